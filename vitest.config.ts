@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:long` plays each race ten times as often, so everything may take ten times as long. */
+const patience = process.env['LONG'] ? 10 : 1;
+const seconds = (n: number): number => n * 1000 * patience;
+
+/** The one PostgreSQL of a run: started before the first of these tests, stopped after the last. */
+const sharedPostgres = ['tests/support/postgres.ts'].filter((file) => existsSync(file));
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // Each worker of the API tests holds a server and a database: more than four starve each other.
+    maxWorkers: Math.min(4, availableParallelism()),
+    passWithNoTests: true,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: seconds(20),
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/browserSetup.ts'],
+          // react-admin's forms take up to 11 s in jsdom on a loaded machine.
+          testTimeout: seconds(60),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: sharedPostgres,
+          testTimeout: seconds(60),
+          hookTimeout: seconds(60),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['tests/db/**/*.test.ts'],
+          environment: 'node',
+          // These start, kill and recover whole databases.
+          testTimeout: seconds(120),
+          hookTimeout: seconds(120),
+        },
+      },
+    ],
+  },
+});
