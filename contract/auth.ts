@@ -1,0 +1,26 @@
+/** Signing in and out. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+import { everyone, signedIn } from './roles.ts';
+
+const Token = z.object({ api_token: z.string() });
+const hashing = { none: true, because: 'hashing a password takes longer than a transaction should stay open' } as const;
+
+export const auth = {
+  login: endpoint('POST /api/user/login', {
+    summary: 'Sign in by email, login name or phone',
+    access: everyone,
+    body: z.object({ login: requiredText(255), password: requiredText(128) }),
+    response: Token,
+    failures: ['wrong_login', 'too_often'],
+    unit: hashing,
+  }),
+  guestLogin: endpoint('POST /api/_p/user/guest_login', {
+    summary: 'An account without contacts, so that a buyer can check out without registering',
+    access: everyone,
+    response: Token,
+    failures: ['too_often'],
+  }),
+  logout: endpoint('POST /api/user/logout', { summary: 'Revoke this token', access: signedIn }),
+};

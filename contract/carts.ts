@@ -1,0 +1,95 @@
+/** Carts: by their secret hash for guests, by id for their owner. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { answeredNames, Email, Id, LineCount, Phone, text, Timestamp, byId } from './fields.ts';
+import { Price, Sum } from './money.ts';
+import { Address, Order } from './orders.ts';
+import { buyers, everyone } from './roles.ts';
+import { maxLines } from './rules/cart.ts';
+
+/** The secret of a cart: 128 random bits or more. */
+const Hash = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
+const byHash = { hash: Hash };
+
+export const CartItem = z.object({
+  product: z.object({
+    id: Id,
+    ...answeredNames,
+    price: Price,
+    company: z.object({ id: Id }),
+    photo: z.string().nullable(),
+    /** How many can be ordered now; 0 where the product has left the storefront. */
+    count: z.int(),
+  }),
+  count: z.int(),
+  /** The price last shown to the buyer. */
+  product_price: Price,
+});
+export type CartItem = z.output<typeof CartItem>;
+
+export const Cart = z.object({
+  id: Id,
+  cart_hash: z.string(),
+  items: z.array(CartItem),
+  order_summ: Sum,
+  goods_num: z.int(),
+  cartCompanyId: Id.nullable(),
+  fio: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  received_at: Timestamp.nullable(),
+  isPickup: z.boolean(),
+  pickupStore: Id.nullable(),
+  updated_at: Timestamp,
+});
+export type Cart = z.output<typeof Cart>;
+
+const Info = z.object({
+  fio: text(255).nullish(),
+  email: z.union([Email, z.literal('')]).nullish(),
+  phone: z.union([Phone, z.literal('')]).nullish(),
+  receivedDateTime: Timestamp.nullish(),
+  isPickup: z.boolean().optional(),
+  pickupStore: Id.nullish(),
+});
+
+const Count = z.int().min(-9999).max(9999);
+const Checkout = z.object({
+  address: Address,
+  status: z.literal('new').default('new'),
+  useBonuse: z.boolean().default(false),
+  isPickup: z.boolean().optional(),
+  pickupStore: Id.nullish(),
+});
+
+const MergeLine = z.object({ product_id: Id, count: LineCount });
+export const LeftReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
+
+const lineFailures = ['not_found', 'other_company', 'not_enough_stock', 'cart_full'] as const;
+const checkoutFailures = ['not_found', 'cart_empty', 'price_changed', 'not_enough_stock', 'not_available'] as const;
+const checkoutAccess = ['buyer', 'manager'] as const;
+
+export const carts = {
+  create: endpoint('POST /api/shop/cart', { summary: 'A new cart', access: buyers, response: Cart, status: 201 }),
+  get: endpoint('GET /api/shop/cart', { summary: 'The cart of a hash, or a user’s newest with lines', access: everyone, query: z.object({ hash: Hash.optional() }), response: Cart, failures: ['not_found'] }),
+  addProduct: endpoint('POST /api/shop/cart/add_product', { summary: 'Add to a line’s count', access: buyers, body: z.object({ ...byHash, product_id: Id, count: LineCount.default(1) }), response: Cart, failures: lineFailures }),
+  setCount: endpoint('PUT /api/shop/cart/products_count', { summary: 'Set a line’s count; 0 or less removes it', access: buyers, body: z.object({ ...byHash, product_id: Id, count: Count }), response: Cart, failures: lineFailures }),
+  info: endpoint('PUT /api/shop/cart/info', { summary: 'Who receives it, when and where', access: buyers, body: Info.extend(byHash), response: Cart, failures: ['not_found'] }),
+  clear: endpoint('PUT /api/shop/cart/clear', { summary: 'Delete the cart', access: buyers, body: z.object(byHash), failures: ['not_found'] }),
+  merge: endpoint('POST /api/shop/cart/merge', {
+    summary: 'Merge a guest’s local cart into a server cart, all at once',
+    access: buyers,
+    body: z.object({ hash: Hash.optional(), items: z.array(MergeLine).max(maxLines), info: Info.optional() }),
+    response: z.object({
+      cart: Cart,
+      merged: z.array(z.object({ product_id: Id, count: z.int() })),
+      left: z.array(z.object({ product_id: Id, count: z.int(), reason: LeftReason })),
+    }),
+    failures: ['not_found'],
+  }),
+  checkout: endpoint('POST /api/shop/cart/checkout', { summary: 'Make the order', access: checkoutAccess, body: Checkout.extend(byHash), response: Order, status: 201, failures: checkoutFailures }),
+  getById: endpoint('GET /api/shop/cart/{id}', { summary: 'A cart, for its owner', access: checkoutAccess, params: byId, response: Cart, failures: ['not_found'] }),
+  clearById: endpoint('PUT /api/shop/cart/{id}/clear', { summary: 'Delete it, for its owner', access: checkoutAccess, params: byId, failures: ['not_found'] }),
+  setCountById: endpoint('PUT /api/shop/cart/{id}/products_count', { summary: 'Set a line’s count, for its owner', access: checkoutAccess, params: byId, body: z.object({ product_id: Id, count: Count }), response: Cart, failures: lineFailures }),
+  checkoutById: endpoint('POST /api/shop/cart/{id}/checkout', { summary: 'Make the order, for its owner', access: checkoutAccess, params: byId, body: Checkout, response: Order, status: 201, failures: checkoutFailures }),
+};

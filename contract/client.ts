@@ -1,0 +1,91 @@
+/** The typed client: the same one in the browser, on the rendering server and in tests. Needs no zod at run time. */
+import type { AnyContract, Client, Method } from './endpoint.ts';
+
+/** A table of routes: noun → call → [method, path]. */
+export type Routes = Record<string, Record<string, readonly [Method, string]>>;
+
+export interface ClientRequest {
+  method: Method;
+  /** Path with its parameters filled in, and the query. */
+  url: string;
+  body?: unknown;
+  files?: Record<string, Blob[]>;
+  signal?: AbortSignal;
+}
+
+export interface ClientAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A failure that the server put into words. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string>;
+  /** The whole answer: some failures carry more (a new cart, lines that lack). */
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body['message'] === 'string' ? body['message'] : `HTTP ${status}`);
+    this.status = status;
+    this.code = typeof body['code'] === 'string' ? body['code'] : 'broken';
+    this.errors = (body['errors'] as Record<string, string> | undefined) ?? {};
+    this.body = body;
+  }
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; files?: Record<string, Blob[]>; signal?: AbortSignal };
+
+/** `?a=1&b=x,y`: undefined, null and blank are left out, lists joined by commas, objects as JSON text. */
+export function toQuery(query: Record<string, unknown> = {}): string {
+  const pairs: string[] = [];
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    const written = Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(written)}`);
+  }
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** Fills the braces of a path. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+}
+
+/** The routes of a contract, where it is at hand (server, tests). */
+export function routesOf(contract: Record<string, Record<string, { method: Method; path: string }>>): Routes {
+  return Object.fromEntries(
+    Object.entries(contract).map(([noun, calls]) => [
+      noun,
+      Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, [call.method, call.path] as const])),
+    ]),
+  );
+}
+
+/**
+ * Makes the client.
+ * @param routes which call is which method and path
+ * @param send carries one request; answers any status, throws only where there is no answer
+ * @returns calls that resolve to the answer or throw `ApiError`
+ */
+export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(routes: Routes, send: (request: ClientRequest) => Promise<ClientAnswer>): Client<C> {
+  const client: Record<string, Record<string, unknown>> = {};
+  for (const [noun, calls] of Object.entries(routes)) {
+    const methods: Record<string, unknown> = (client[noun] = {});
+    for (const [name, [method, path]] of Object.entries(calls)) {
+      methods[name] = async (input: AnyInput = {}) => {
+        const answer = await send({
+          method,
+          url: fillPath(path, input.params) + toQuery(input.query),
+          body: input.body,
+          ...(input.files && { files: input.files }),
+          ...(input.signal && { signal: input.signal }),
+        });
+        if (answer.status >= 400) throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>);
+        return answer.body;
+      };
+    }
+  }
+  return client as Client<C>;
+}

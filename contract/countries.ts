@@ -1,0 +1,24 @@
+/** Countries of the real world with their phone codes and masks. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
+import { all } from './lists.ts';
+import { everyone } from './roles.ts';
+
+export const Country = z.object({
+  id: Id,
+  /** Phone code as digits: "61". */
+  code: z.string(),
+  /** ISO 3166-1 alpha-2: "AU". */
+  iso: z.string(),
+  en_name: z.string(),
+  name: z.string(),
+  /** "999 999 999": one 9 a digit of the national number. */
+  mask: z.string(),
+  active: z.boolean(),
+});
+export type Country = z.output<typeof Country>;
+
+export const countries = {
+  list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(Country) }),
+};

@@ -1,0 +1,66 @@
+/** The small schemas that everything is made of. `meta.kind` tells screens which input and column a field gets. */
+import { z } from 'zod';
+
+/** PostgreSQL's integer: a larger id can't exist. */
+export const maxId = 2_147_483_647;
+export const Id = z.int().min(1).max(maxId).meta({ kind: 'id' });
+
+/** NUL can't be stored and a lone surrogate can't be encoded; anything else comes back byte for byte. */
+const isStorable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+const storable = (max: number) => z.string().max(max).refine(isStorable, { params: { failure: 'characters' } });
+
+/** A text that must be there: blanks alone don't count. */
+export const requiredText = (max: number) => storable(max).refine((text) => text.trim() !== '', { params: { failure: 'required' } });
+/** A text that may be blank. */
+export const text = (max: number) => storable(max);
+
+export const Name = requiredText(255).meta({ kind: 'text' });
+/** An optional name: blank and null empty it. */
+export const OptionalName = text(255).nullish().meta({ kind: 'text' });
+export const LongText = text(20_000).meta({ kind: 'longText' });
+export const OptionalLongText = text(20_000).nullish().meta({ kind: 'longText' });
+export const Search = text(255).meta({ kind: 'search' });
+
+export const Email = z.email({ pattern: /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/ }).max(255).refine(isStorable, { params: { failure: 'characters' } }).meta({ kind: 'email' });
+/** A phone as people write it; the server keeps plus sign and digits. */
+export const Phone = z.string().max(40).refine((phone) => /^\+?[\d\s().-]{5,}$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, { params: { failure: 'phone' } }).meta({ kind: 'phone' });
+
+/** ISO 8601 in UTC, as answered. */
+export const Timestamp = z.iso.datetime({ offset: true }).meta({ kind: 'timestamp' });
+/** YYYY-MM-DD, as queries take it. */
+export const Day = z.iso.date().meta({ kind: 'day' });
+
+export const Stock = z.int().min(0).max(1_000_000_000).meta({ kind: 'count' });
+export const LineCount = z.int().min(1).max(9999).meta({ kind: 'count' });
+export const Stars = z.int().min(1).max(5).meta({ kind: 'rating' });
+export const Language = z.enum(['en', 'ru']);
+
+/** The names and descriptions that catalog things carry in the installation's language and in English. */
+export const names = { name: Name, en_name: OptionalName };
+export const descriptions = { description: OptionalLongText, en_description: OptionalLongText };
+
+/** As answered: absent texts are null. */
+export const answeredNames = { name: z.string(), en_name: z.string().nullable() };
+export const answeredDescriptions = { description: z.string().nullable(), en_description: z.string().nullable() };
+
+/** A picture with its sizes; width and height are the master's, so that nothing jumps. */
+export const Photo = z.object({
+  id: Id,
+  main: z.boolean(),
+  position: z.int(),
+  alt: z.string().nullable(),
+  url: z.string(),
+  thumbnail: z.string(),
+  card: z.string(),
+  full: z.string(),
+  blur: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+}).meta({ kind: 'photo' });
+export type Photo = z.output<typeof Photo>;
+
+/** An author or buyer, without contacts. */
+export const Person = z.object({ id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable().optional() }).meta({ kind: 'person' });
+export type Person = z.output<typeof Person>;
+
+export const byId = z.object({ id: Id });

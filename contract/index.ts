@@ -1,0 +1,33 @@
+/** The API as a list, by noun. */
+import { auth } from './auth.ts';
+import { carts } from './carts.ts';
+import { categories } from './categories.ts';
+import { companies } from './companies.ts';
+import { countries } from './countries.ts';
+import { documents } from './documents.ts';
+import { health } from './health.ts';
+import { orders } from './orders.ts';
+import { products } from './products.ts';
+import { reviews } from './reviews.ts';
+import { stores } from './stores.ts';
+import { parameters, productTypes } from './types.ts';
+import { users } from './users.ts';
+
+export const contract = {
+  health,
+  auth,
+  users,
+  countries,
+  documents,
+  companies,
+  stores,
+  categories,
+  productTypes,
+  parameters,
+  products,
+  reviews,
+  carts,
+  orders,
+};
+
+export type Contract = typeof contract;

@@ -1,0 +1,112 @@
+/** Orders: what a checkout makes, how it lives, who moves it. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { byId, Day, Id, LineCount, Person, Phone, requiredText, text, Timestamp } from './fields.ts';
+import { listKeys, page } from './lists.ts';
+import { Sum } from './money.ts';
+import { admins, signedIn } from './roles.ts';
+import { Store } from './stores.ts';
+
+export const orderStatuses = ['abandoned_cart', 'new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const;
+export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
+export type OrderStatus = z.output<typeof OrderStatus>;
+
+/** Where an order goes. With pickup only fio and phone are needed: the server checks by `isPickup`. */
+export const Address = z.object({
+  fio: requiredText(255).meta({ kind: 'text' }),
+  phone: Phone,
+  region: text(255).nullish(),
+  city: text(255).nullish(),
+  district: text(255).nullish(),
+  street: text(255).nullish(),
+  house: text(255).nullish(),
+  flat: text(255).nullish(),
+  entrance: text(255).nullish(),
+  building: text(255).nullish(),
+  comment: text(2000).nullish().meta({ kind: 'longText' }),
+});
+export type Address = z.output<typeof Address>;
+/** Required besides fio and phone where the order is delivered. */
+export const deliveryKeys = ['city', 'street', 'house'] as const;
+
+export const OrderItem = z.object({
+  id: Id,
+  product_id: Id,
+  name: z.string(),
+  en_name: z.string().nullable(),
+  sku: z.string(),
+  photo: z.string().nullable(),
+  price: Sum,
+  count: z.int(),
+  sum: Sum,
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const OrderEvent = z.object({
+  at: Timestamp,
+  author: Person.nullable(),
+  from: OrderStatus.nullable(),
+  to: OrderStatus.nullable(),
+  changes: z.record(z.string(), z.unknown()).nullable(),
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+export const Order = z.object({
+  id: Id,
+  status: OrderStatus,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  company: z.object({ id: Id, brand: z.string(), logo: z.string().nullable() }),
+  user: Person.nullable(),
+  user_phone: z.string().nullable(),
+  items: z.array(OrderItem),
+  /** How many goods. */
+  product_amount: z.int(),
+  order_sum: Sum,
+  bonuses_spent: Sum,
+  sum_to_pay: Sum,
+  address: z.record(z.string(), z.string().nullable()).nullable(),
+  isPickup: z.boolean(),
+  pickupStore: Store.nullable(),
+  delivery_at: Timestamp.nullable(),
+  history: z.array(OrderEvent),
+  /** What this reader may set it to next. */
+  allowed_statuses: z.array(OrderStatus),
+});
+export type Order = z.output<typeof Order>;
+
+export const OrderEdit = z.object({
+  status: OrderStatus.optional(),
+  address: Address.partial().optional(),
+  delivery_at: Timestamp.nullish(),
+  items: z.array(z.object({ product_id: Id, count: LineCount })).min(1).max(200).optional(),
+  updated_at: Timestamp.optional(),
+});
+
+export const orders = {
+  list: endpoint('GET /api/shop/orders', {
+    summary: 'One’s own orders, one’s companies’, or all for an admin',
+    access: signedIn,
+    query: z.object({
+      ...listKeys(['created_at', 'id', 'order_sum', 'status']),
+      statuses: z.array(OrderStatus).optional(),
+      user_id: Id.optional(),
+      company_id: Id.optional(),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      /** `my`: only those that I placed. */
+      scope: z.enum(['my', 'company']).optional(),
+    }),
+    response: page(Order),
+  }),
+  get: endpoint('GET /api/shop/order/{id}', { summary: 'An order', access: signedIn, params: byId, response: Order, failures: ['not_found'] }),
+  edit: endpoint('PUT /api/shop/order/{id}', {
+    summary: 'Change recipient, time, lines or status',
+    access: signedIn,
+    params: byId,
+    body: OrderEdit,
+    response: Order,
+    failures: ['not_found', 'stale', 'forbidden_transition', 'not_enough_stock', 'not_editable'],
+  }),
+  remove: endpoint('DELETE /api/shop/order/{id}', { summary: 'Delete an order (kept, but nowhere shown)', access: admins, params: byId, failures: ['not_found'] }),
+};

@@ -1,0 +1,117 @@
+/** Products: the catalog's reading side and what a vendor writes. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { answeredDescriptions, answeredNames, byId, descriptions, Id, Name, names, Photo, Search, Stock, Timestamp } from './fields.ts';
+import { page, paging } from './lists.ts';
+import { Price } from './money.ts';
+import { everyone, staff } from './roles.ts';
+
+export const maxPhotos = 20;
+
+const Named = z.object({ id: Id, ...answeredNames });
+
+export const ProductParameter = z.object({ parameter_id: Id, value: z.union([z.string().max(255), z.number()]) });
+
+/** What lists and cards show. */
+export const Product = z.object({
+  id: Id,
+  ...answeredNames,
+  sku: z.string(),
+  price: Price,
+  category: Named,
+  type: Named,
+  company: z.object({ id: Id, brand: z.string(), logo: Photo.nullable() }),
+  /** Free to order: total less what open orders hold. */
+  count: z.int(),
+  total_count: z.int(),
+  ...answeredDescriptions,
+  active: z.boolean(),
+  photos: z.array(Photo),
+  /** Mean of its reviews to two decimals; null without any. */
+  rating: z.number().nullable(),
+  reviews_count: z.int(),
+  parameters: z.array(ProductParameter),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Product = z.output<typeof Product>;
+
+export const productSorts = ['position', 'price', 'created_at', 'rating', 'name'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+const Bound = z.number().min(0).max(99_999_999.99).meta({ kind: 'money' });
+
+/** What a catalog page asks for; 0 is no bound. */
+const filters = {
+  price_from: Bound.default(0),
+  price_to: Bound.default(0),
+  q: Search.optional(),
+  in_stock: z.boolean().optional(),
+  sort: z.enum(productSorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  /** `all`: also the hidden ones of one's own companies. */
+  scope: z.enum(['visible', 'all']).optional(),
+  active: z.boolean().optional(),
+};
+const ProductQuery = z.object({ ...paging, ...filters, company_id: Id.optional(), category_id: Id.optional() });
+export type ProductQuery = z.output<typeof ProductQuery>;
+
+const writable = {
+  ...names,
+  sku: Name,
+  price: Price,
+  category_id: Id.meta({ kind: 'ref', noun: 'categories' }),
+  type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }),
+  company_id: Id.meta({ kind: 'ref', noun: 'companies' }),
+  total_count: Stock,
+  ...descriptions,
+  active: z.boolean(),
+  parameters: z.array(ProductParameter).max(100),
+};
+export const ProductCreate = z.object({
+  ...writable,
+  type_id: writable.type_id.optional(),
+  company_id: writable.company_id.optional(),
+  total_count: Stock.default(0),
+  active: z.boolean().default(true),
+  parameters: writable.parameters.optional(),
+});
+export const ProductEdit = z.object(writable).omit({ company_id: true }).partial().extend({ updated_at: Timestamp.optional() });
+
+export const products = {
+  list: endpoint('POST /api/shop/products', { summary: 'Products by filter', access: everyone, body: ProductQuery, response: page(Product), unit: 'read', failures: ['forbidden'] }),
+  ofCategory: endpoint('POST /api/shop/category/{id}/products', {
+    summary: 'Products of a category and its descendants',
+    access: everyone,
+    params: byId,
+    body: ProductQuery,
+    response: page(Product),
+    unit: 'read',
+    failures: ['not_found'],
+  }),
+  ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: page(Product), failures: ['not_found'] }),
+  get: endpoint('GET /api/shop/product/{id}', { summary: 'A product', access: everyone, params: byId, response: Product, failures: ['not_found'] }),
+  create: endpoint('POST /api/shop/product', {
+    summary: 'Add a product, with photos if sent as a form',
+    access: staff,
+    body: ProductCreate,
+    files: ['photos'],
+    response: Product,
+    status: 201,
+    failures: ['sku_taken', 'too_many_photos', 'too_large'],
+    unit: { none: true, because: 'photos are re-encoded before the transaction opens' },
+  }),
+  edit: endpoint('POST /api/shop/product/{id}', {
+    summary: 'Change a product; photos sent are added',
+    access: staff,
+    params: byId,
+    body: ProductEdit,
+    files: ['photos'],
+    response: Product,
+    failures: ['not_found', 'sku_taken', 'stale', 'not_enough_stock', 'too_many_photos', 'too_large'],
+    unit: { none: true, because: 'photos are re-encoded before the transaction opens' },
+  }),
+  remove: endpoint('DELETE /api/shop/product/{id}', { summary: 'Delete a product; one that was ordered is archived', access: staff, params: byId, failures: ['not_found'] }),
+  photoRemove: endpoint('DELETE /api/shop/product_photo/{id}', { summary: 'Delete a photo', access: staff, params: byId, response: Product, failures: ['not_found'] }),
+  photoSetMain: endpoint('POST /api/shop/product_photo/{id}/set_main', { summary: 'Make a photo the main one', access: staff, params: byId, response: Product, failures: ['not_found'] }),
+};

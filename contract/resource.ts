@@ -1,0 +1,38 @@
+/** Which calls of a noun are a react-admin resource's list, one, create, update and remove. */
+import { contract } from './index.ts';
+import type { Method } from './endpoint.ts';
+import type { z } from 'zod';
+
+/** A call as generic code sees it. */
+export interface AnyCall {
+  method: Method;
+  path: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  files?: readonly string[];
+  response?: z.ZodType;
+  access: readonly string[];
+}
+
+export interface ResourceCalls {
+  list: AnyCall;
+  one: AnyCall;
+  create?: AnyCall;
+  update?: AnyCall;
+  remove?: AnyCall;
+}
+
+const { products, categories, orders, companies, stores, productTypes, parameters } = contract;
+
+export const resources = {
+  products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
+  categories: { list: categories.list, one: categories.get, create: categories.create, update: categories.edit, remove: categories.remove },
+  orders: { list: orders.list, one: orders.get, update: orders.edit, remove: orders.remove },
+  companies: { list: companies.list, one: companies.get },
+  stores: { list: stores.list, one: stores.get },
+  productTypes: { list: productTypes.list, one: productTypes.get },
+  parameters: { list: parameters.list, one: parameters.get },
+} satisfies Record<string, ResourceCalls>;
+
+export type ResourceName = keyof typeof resources;

@@ -1,0 +1,58 @@
+/** Every path of the application: which front door opens it, to whom, and where a bare section goes. */
+import { everyone, signedIn, staff, admins, type Audience } from './roles.ts';
+
+/**
+ * `rendered`: storefront, the same HTML for everybody, also under /ru. `shell`: storefront, filled in the
+ * browser. `office`: the back office, opened by a full page load.
+ */
+export type Door = 'rendered' | 'shell' | 'office';
+
+export interface Screen {
+  path: string;
+  door: Door;
+  access: readonly Audience[];
+  /** Where it leads instead of showing something. */
+  redirect?: string;
+}
+
+const buying: readonly Audience[] = ['buyer', 'manager'];
+
+/** In order of match: fixed segments before parameters. */
+export const screens: readonly Screen[] = [
+  { path: '/products/catalog', door: 'rendered', access: everyone },
+  { path: '/products/catalog/:categoryId', door: 'rendered', access: everyone },
+  { path: '/products/view/:id', door: 'rendered', access: everyone },
+  { path: '/document/read/:type', door: 'rendered', access: everyone },
+  { path: '/error/error-v1', door: 'rendered', access: everyone },
+  { path: '/', door: 'shell', access: everyone },
+  { path: '/auth', door: 'shell', access: everyone, redirect: '/auth/login' },
+  { path: '/auth/login', door: 'shell', access: everyone },
+  { path: '/logout', door: 'shell', access: everyone },
+  { path: '/cart', door: 'shell', access: everyone },
+  { path: '/checkout', door: 'shell', access: everyone },
+  { path: '/orders/list/my', door: 'shell', access: buying },
+  { path: '/orders/view/:id', door: 'shell', access: buying },
+  { path: '/settings', door: 'shell', access: signedIn, redirect: '/settings/profile' },
+  { path: '/settings/profile', door: 'shell', access: signedIn },
+  { path: '/products', door: 'office', access: staff, redirect: '/products/list' },
+  { path: '/products/list', door: 'office', access: staff },
+  { path: '/products/create', door: 'office', access: staff },
+  { path: '/products/edit/:id', door: 'office', access: staff },
+  { path: '/categories', door: 'office', access: admins, redirect: '/categories/list' },
+  { path: '/categories/list', door: 'office', access: admins },
+  { path: '/categories/new', door: 'office', access: admins },
+  { path: '/categories/edit/:id', door: 'office', access: admins },
+  { path: '/orders', door: 'office', access: staff, redirect: '/orders/list/full' },
+  { path: '/orders/list', door: 'office', access: staff, redirect: '/orders/list/full' },
+  { path: '/orders/list/full', door: 'office', access: staff },
+  { path: '/orders/list/new', door: 'office', access: staff },
+  { path: '/orders/edit/:id', door: 'office', access: staff },
+];
+
+const matcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+const matchers = screens.map((screen) => [matcher(screen.path), screen] as const);
+
+/** The screen of a path (without language prefix, query and hash), or undefined where there is none. */
+export function screenOf(path: string): Screen | undefined {
+  return matchers.find(([pattern]) => pattern.test(path))?.[1];
+}

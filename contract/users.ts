@@ -1,0 +1,38 @@
+/** People: what a signed-in person is told about themselves. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Country } from './countries.ts';
+import { Id, Timestamp } from './fields.ts';
+import { Sum } from './money.ts';
+import { Role, signedIn } from './roles.ts';
+
+export const Me = z.object({
+  id: Id,
+  login: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  fio: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  middle_name: z.string().nullable(),
+  avatar: z.object({ url: z.string(), small: z.string() }).nullable(),
+  roles: z.array(Role),
+  is_admin: z.boolean(),
+  is_guest: z.boolean(),
+  accessToECommerceModule: z.boolean(),
+  country: Country.nullable(),
+  languages: z.array(z.string()),
+  company: z.object({ id: Id, brand: z.string() }).nullable(),
+  companies: z.array(z.object({ id: Id, brand: z.string(), status: z.string() })),
+  tariff: z.object({ id: Id, kind: z.string(), name: z.string(), en_name: z.string().nullable() }).nullable(),
+  tariff_expires_at: Timestamp.nullable(),
+  bonus_balance: Sum,
+  personal_promo_code: z.string().nullable(),
+  alive: z.boolean(),
+  death_date: z.string().nullable(),
+});
+export type Me = z.output<typeof Me>;
+
+export const users = {
+  me: endpoint('GET /api/me', { summary: 'Who I am', access: signedIn, response: Me }),
+};
