@@ -1,0 +1,89 @@
+/** Numbers, money, dates and plural forms by the locale: the one place that formats them. */
+import type { Locale } from './locale.ts';
+
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>();
+
+/** Intl objects are dear to make and cheap to use. */
+function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>(key: string, make: () => T): T {
+  const known = formatters.get(key);
+  if (known) return known as T;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+/** Node and browsers differ in which narrow space they write: the page must be the same from both. */
+const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
+
+/**
+ * Money for people.
+ * @param value amount in units of the currency (not minor units)
+ * @param currency ISO 4217 code
+ */
+export function formatPrice(value: number, currency: string, locale: Locale): string {
+  const fraction = Number.isInteger(value) ? 0 : 2;
+  const format = once(`price ${locale} ${currency} ${fraction}`, () =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fraction, maximumFractionDigits: fraction }),
+  );
+  return evenSpaces(format.format(value));
+}
+
+/** A number with the locale's separators. */
+export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
+  return evenSpaces(once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value));
+}
+
+export type DateStyle = 'date' | 'dateTime' | 'time';
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+};
+
+/**
+ * A moment for people.
+ * @param value a Date or an ISO string
+ * @param timeZone the reader's own when left out; rendered pages name one, since the server can't know the reader's
+ */
+export function formatDate(value: Date | string, locale: Locale, style: DateStyle = 'date', timeZone?: string): string {
+  const format = once(`date ${locale} ${style} ${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...(timeZone && { timeZone }) }));
+  return evenSpaces(format.format(new Date(value)));
+}
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 7],
+  ['week', 52.18],
+  ['year', Infinity],
+] as const;
+
+const justNow: Record<Locale, string> = { en: 'Just now', ru: 'Только что' };
+
+/** How long ago (or until): "just now" under 5 seconds, then seconds, minutes, hours, days, weeks, years. */
+export function formatRelative(value: Date | string, locale: Locale, now: Date = new Date()): string {
+  let amount = (new Date(value).getTime() - now.getTime()) / 1000;
+  if (Math.abs(amount) < 5) return justNow[locale];
+  const format = once(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  for (const [unit, size] of steps) {
+    if (Math.abs(amount) < size) return evenSpaces(format.format(Math.trunc(amount), unit));
+    amount /= size;
+  }
+  return '';
+}
+
+/** English has two forms; Russian three, and `few` for fractions as well. */
+export interface PluralForms {
+  en: { one: string; other: string };
+  ru: { one: string; few: string; many: string };
+}
+
+/** The form for a number, with `{n}` filled: `plural('ru', 3, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' })`. */
+export function plural<L extends Locale>(locale: L, count: number, forms: PluralForms[L]): string {
+  const rule = once(`plural ${locale}`, () => new Intl.PluralRules(locale)).select(count);
+  const byRule: Partial<Record<string, string>> = { ...forms };
+  const form = byRule[rule] ?? byRule['few'] ?? byRule['other'] ?? '';
+  return form.replace('{n}', formatNumber(count, locale));
+}
