@@ -20,5 +20,11 @@ export function cartTotals(lines: readonly CountedLine[]): { order_summ: number;
   return { order_summ: orderSum, goods_num: goods };
 }
 
+/** The same for prices as the wire has them, summed in minor units so that 0.1 and 0.2 make 0.3. */
+export function wireTotals(lines: readonly CountedLine[]): { order_summ: number; goods_num: number } {
+  const totals = cartTotals(lines.map(({ price, count }) => ({ price: Math.round(price * 100), count })));
+  return { ...totals, order_summ: totals.order_summ / 100 };
+}
+
 /** How many of a product a line may hold. */
 export const cappedCount = (wanted: number, left: number): number => Math.max(0, Math.min(wanted, left, maxLineCount));
