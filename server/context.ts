@@ -1,0 +1,55 @@
+/** What every handler is given beside its input. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Audience, Role } from '#contract/roles.ts';
+import type { Locale } from '#contract/failures.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Events } from '#server/domains/events.ts';
+import type { Jobs } from '#server/domains/jobs.ts';
+import type { Gateways } from '#server/gateways/index.ts';
+
+/** Who is calling. */
+export interface SessionUser {
+  id: number;
+  roles: Role[];
+  audiences: Audience[];
+  is_guest: boolean;
+}
+
+/** One write by staff, for the audit log. `before` null: created; `after` null: deleted. */
+export interface AuditEntry {
+  action: string;
+  noun: string;
+  record_id: number | string;
+  before: object | null;
+  after: object | null;
+}
+
+export interface Ctx {
+  /** In a write: the unit's transaction. In a read: the pool. */
+  db: Db;
+  user: SessionUser | null;
+  /** A token was sent, but it opens nothing any more. */
+  tokenIsDead: boolean;
+  /** The language of words: Accept-Language, else English. */
+  locale: Locale;
+  gateways: Gateways;
+  /** Runs the reactions of an event now, in this transaction. */
+  emit<E extends keyof Events>(event: E, what: Events[E]): Promise<void>;
+  /** Queues a job in this transaction: it runs after COMMIT, at least once. A key makes it one. */
+  enqueue<J extends keyof Jobs>(job: J, payload: Jobs[J], options?: { key?: string; runAt?: Date }): Promise<void>;
+  /** Runs once the transaction has been committed: hints and caches, nothing that must not be lost. */
+  after(effect: () => void): void;
+  /** Writes an audit row in this transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Opens a unit of work of its own, for calls that declare `unit: 'none'`. Not inside another unit. */
+  unit<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  requestId: string;
+  /** The caller's address; IPv6 by /64. */
+  ip: string;
+  token: string | null;
+  userAgent: string | null;
+  /** Sets the status of the answer, where a call has two good ends. */
+  setStatus(status: number): void;
+}

@@ -1,0 +1,58 @@
+/** What a broken constraint means to a person: one table, one place. */
+import type { FailureCode } from '#contract/failures.ts';
+
+export interface Conflict {
+  code: FailureCode;
+  /** The field at fault, where a form has one. */
+  field?: string;
+}
+
+const conflicts: Record<string, Conflict> = {
+  companies_inn: { code: 'inn_taken', field: 'inn' },
+  products_sku: { code: 'sku_taken', field: 'sku' },
+  users_email: { code: 'email_taken', field: 'email' },
+  users_login: { code: 'login_taken', field: 'login' },
+  users_phone: { code: 'phone_taken', field: 'phone' },
+  reviews_once: { code: 'already_reviewed' },
+  product_stock_never_oversold: { code: 'not_enough_stock', field: 'total_count' },
+  users_bonus_balance_not_negative: { code: 'not_enough_bonuses' },
+};
+
+interface PostgresError {
+  code: string;
+  constraint?: string;
+}
+
+/** The PostgreSQL error behind whatever was thrown (drizzle wraps it), or undefined. */
+export function postgresError(error: unknown): PostgresError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return at as unknown as PostgresError;
+  }
+  return undefined;
+}
+
+/** The failure that a broken constraint stands for; undefined for one that only a bug breaks. */
+export function conflictOf(error: unknown): Conflict | undefined {
+  const found = postgresError(error);
+  return found?.constraint ? conflicts[found.constraint] : undefined;
+}
+
+/** Whether the same unit of work may succeed when run again: serialization failure or deadlock. */
+export function isRetryable(error: unknown): boolean {
+  const code = postgresError(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+
+/** Whether the database is away: the call answers 503. */
+export function isAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && lost.has(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(at.message)) return true;
+  }
+  return false;
+}
+

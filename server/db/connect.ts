@@ -1,0 +1,62 @@
+/** Connections: one pool a process, and drizzle over the pool or over one client of it. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The database: the pool, or one client with a transaction open on it. */
+export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient };
+
+export interface Connected {
+  pool: pg.Pool;
+  db: Db;
+}
+
+export interface ConnectOptions {
+  /** A URL, or what `startEmbedded` answered. */
+  connection: string | { host: string; user: string; database: string; port: number };
+  /** How many sessions at the most; 10 by default. */
+  max?: number;
+  /** Told of every statement: tests count them. */
+  onStatement?: (text: string) => void;
+}
+
+// Sums stay far below 2^53, so int8 is a number; numeric is a mean or a parameter.
+const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1700: Number };
+
+/** Opens a pool. Nothing is connected until the first query; a lost server costs a query, never the process. */
+export function connect({ connection, max = 10, onStatement }: ConnectOptions): Connected {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max,
+    connectionTimeoutMillis: 2500,
+    query_timeout: 60_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+    ...(onStatement && { Client: counting(onStatement) }),
+  });
+  pool.on('error', () => {
+    // An idle session died: the pool has dropped it, and the next query opens another.
+  });
+  return { pool, db: drizzle(pool) as Db };
+}
+
+function counting(onStatement: (text: string) => void): typeof pg.Client {
+  return class extends pg.Client {
+    override query(...parameters: never[]): never {
+      const [query] = parameters as unknown as [string | { text: string }];
+      onStatement(typeof query === 'string' ? query : query.text);
+      return (super.query as (...all: never[]) => never)(...parameters);
+    }
+  } as typeof pg.Client;
+}
+
+const ofClient = new WeakMap<pg.PoolClient, Db>();
+
+/** Drizzle over one client; the same object each time, so that what is prepared on it stays prepared. */
+export function dbOf(client: pg.PoolClient): Db {
+  let db = ofClient.get(client);
+  if (!db) ofClient.set(client, (db = drizzle(client) as Db));
+  return db;
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+
+/** The user whom PostgreSQL's programs run as; null is the user who started Node. */
+export type Account = { uid: number; gid: number } | null;
+
+/** What a program left: its exit code (null when it could not start or was killed) and all it printed. */
+export type Outcome = { code: number | null; output: string };
+
+/**
+ * The whole environment of every program started here. PGDATA, PGPORT or LANG of the person's shell must
+ * not steer our database, and English messages are what the supervisor reads.
+ */
+export const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Runs a program to its end in `/` (the account may be unable to enter the current directory, which
+ * PostgreSQL's programs refuse). Never rejects: a program that can't be started has code null.
+ */
+export function run(command: string, args: string[], account: Account, input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: '/', env: childEnvironment, ...account, stdio: 'pipe' });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => resolve({ code: null, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+    // A program that ends without reading its input is judged by its exit code, not by the broken pipe.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/** The line of a program's output that says most to a person: its last complaint, else its last line. */
+export function lastComplaint(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const complaint = lines.findLast((line) => /\b(error|fatal|panic|could not|cannot|denied)\b/i.test(line));
+  return (complaint ?? lines.at(-1) ?? 'it said nothing').replace(/^(initdb|postgres): (error: )?/, '');
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { port } from './sockets.ts';
+import { type Account, childEnvironment } from './run.ts';
+
+/** What one run of PostgreSQL needs; the same for every restart. */
+export type Settings = {
+  bin: string;
+  data: string;
+  sockets: string;
+  account: Account;
+  durable: boolean;
+  maxConnections: number;
+  log: (line: string) => void;
+};
+
+/** The shell's exit code when another copy holds the data directory. */
+export const heldElsewhere = 75;
+
+/**
+ * The shell that stands between Node and PostgreSQL. Its stdin is a pipe that only Node holds: when Node
+ * ends, however it ends, the pipe closes and the guard asks PostgreSQL for a fast shutdown. It lives in a
+ * session of its own and ignores the terminal's signals, since only Node decides when the database goes.
+ * Where there is `flock`, a lock that the kernel keeps for as long as any process of PostgreSQL lives also
+ * tells copies in other containers apart, whose process ids mean nothing here.
+ */
+const supervisor = `
+trap '' HUP INT TERM
+data=$1 sockets=$2
+shift 2
+if command -v flock >/dev/null; then
+  exec 9>>"$data/yarmarka.lock" || exit 1
+  flock -n 9 || exit ${heldElsewhere}
+fi
+exec 3<&0
+"$@" </dev/null 3<&- &
+postgres=$!
+( read -r _ <&3; kill -INT "$postgres" ) >/dev/null 2>&1 9>&- &
+guard=$!
+exec 3<&-
+wait "$postgres"
+code=$?
+kill -KILL "$guard"
+[ "$data" = "$sockets" ] || rm -rf -- "$sockets"
+exit "$code"
+`;
+
+/** Given on the command line, so that they hold whatever the directory's postgresql.conf says. */
+function serverSettings({ sockets, durable, maxConnections }: Settings): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: maxConnections,
+    timezone: 'UTC',
+    // What the supervisor reads: English, on stderr, the server's own messages but not every failed statement.
+    lc_messages: 'C',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_line_prefix: '',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    // Our statements are short: compiling them would cost more than it saves.
+    jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** How a run ended: the shell's exit code and PostgreSQL's last lines. */
+export type Ending = { code: number | null; lines: string[] };
+
+export type Session = {
+  /** Undefined once connections are accepted; the ending when it never came to that. */
+  ready: Promise<Ending | undefined>;
+  ended: Promise<Ending>;
+  /** Closes the pipe: a fast shutdown. */
+  close(): void;
+};
+
+const worthSaying = /\b(FATAL|PANIC): |was terminated by signal/;
+const kept = 20;
+
+/** Starts PostgreSQL once. Never throws: what went wrong is in `ready`. */
+export function launch(settings: Settings): Session {
+  const { bin, data, sockets, account, log } = settings;
+  const command = [join(bin, 'postgres'), '-D', data, ...serverSettings(settings)];
+  const child: ChildProcess = spawn('/bin/sh', ['-c', supervisor, 'yarmarka-postgres', data, sockets, ...command], {
+    cwd: '/',
+    env: childEnvironment,
+    ...account,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const lines: string[] = [];
+  let closing = false;
+  const ended = new Promise<Ending>((resolve) => {
+    child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
+    child.on('exit', (code) => {
+      child.stdin?.destroy();
+      resolve({ code, lines });
+    });
+  });
+  child.stdin?.on('error', () => undefined);
+
+  const ready = new Promise<Ending | undefined>((resolve) => {
+    void ended.then(resolve);
+    if (!child.stderr) return;
+    let accepting = false;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > kept) lines.shift();
+      if (/was interrupted|was not properly shut down/.test(line)) log('the database was not stopped properly: recovering');
+      else if (/redo in progress/.test(line)) log(`recovering: ${line.replace(/^LOG:\s*/, '')}`);
+      else if (accepting && !closing && worthSaying.test(line)) log(`the database says: ${line}`);
+      if (/is ready to accept connections/.test(line)) {
+        accepting = true;
+        resolve(undefined);
+      }
+    });
+  });
+  return {
+    ready,
+    ended,
+    close() {
+      closing = true;
+      child.stdin?.end();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+/** The catalog: categories, types and parameters, products with stock and photos, reviews, the listing and the search. */
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
+import { companies } from '#server/domains/companies/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+
+const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
+const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
+const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), updated_at: moment('updated_at').notNull().default(sql`now()`) });
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    parent_id: integer('parent_id').references((): AnyPgColumn => categories.id),
+    ...names(),
+    ...descriptions(),
+    active: boolean('active').notNull().default(true),
+    /** Active, and all its ancestors too. */
+    visible: boolean('visible').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    ...times(),
+  },
+  (t) => [index('categories_parent').on(t.parent_id, t.position, t.id)],
+);
+
+export const productTypes = pgTable('product_types', { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...names(), is_general: boolean('is_general').notNull().default(false) });
+
+export const parameters = pgTable('parameters', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  ...names(),
+  type: text('type', { enum: ['number', 'list'] }).notNull(),
+  unit: text('unit'),
+});
+
+export const parameterValues = pgTable(
+  'parameter_values',
+  {
+    parameter_id: integer('parameter_id').notNull().references(() => parameters.id, { onDelete: 'cascade' }),
+    value: text('value').notNull(),
+    ...names(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.parameter_id, t.value] })],
+);
+
+export const productTypeParameters = pgTable(
+  'product_type_parameters',
+  {
+    type_id: integer('type_id').notNull().references(() => productTypes.id, { onDelete: 'cascade' }),
+    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+    required: boolean('required').notNull().default(false),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.type_id, t.parameter_id] })],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    company_id: integer('company_id').notNull().references(() => companies.id),
+    category_id: integer('category_id').notNull().references(() => categories.id),
+    type_id: integer('type_id').notNull().references(() => productTypes.id),
+    sku: text('sku').notNull(),
+    ...names(),
+    ...descriptions(),
+    price: money('price').notNull(),
+    active: boolean('active').notNull().default(true),
+    /** In the storefront: active, in a visible category, of an active company, not archived. Written by catalog alone. */
+    visible: boolean('visible').notNull().default(false),
+    archived_at: moment('archived_at'),
+    position: integer('position').notNull().default(0),
+    /** Mean of its reviews; null without any. */
+    rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }),
+    reviews_count: integer('reviews_count').notNull().default(0),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex('products_sku').on(t.company_id, t.sku).where(sql`archived_at is null`),
+    index('products_category').on(t.category_id, t.id),
+    index('products_company').on(t.company_id, t.id),
+    check('products_price_positive', sql`${t.price} > 0`),
+  ],
+);
+
+/** Stock has a table of its own: in the product's row every checkout would spoil the listing's index-only scans. */
+export const productStock = pgTable(
+  'product_stock',
+  {
+    product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+    total_count: integer('total_count').notNull().default(0),
+    /** Held by open orders. */
+    held: integer('held').notNull().default(0),
+  },
+  (t) => [check('product_stock_never_oversold', sql`${t.held} >= 0 and ${t.total_count} >= ${t.held}`)],
+);
+
+export const productPhotos = pgTable(
+  'product_photos',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    /** Random id of the master under /media. */
+    file: text('file').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    blur: text('blur'),
+    alt: text('alt'),
+    main: boolean('main').notNull().default(false),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [index('product_photos_product').on(t.product_id, t.position, t.id), uniqueIndex('product_photos_one_main').on(t.product_id).where(sql`main`)],
+);
+
+/** A list's value in `value`, a number's in `number`. */
+export const productParameters = pgTable(
+  'product_parameters',
+  {
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+    value: text('value'),
+    number: numeric('number', { mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.product_id, t.parameter_id] }),
+    index('product_parameters_value').on(t.parameter_id, t.value),
+    foreignKey({ columns: [t.parameter_id, t.value], foreignColumns: [parameterValues.parameter_id, parameterValues.value], name: 'product_parameters_known_value' }),
+  ],
+);
+
+/** One row per visible product and ancestor category; category 0 is the root, that is every product. */
+export const catalogListing = pgTable(
+  'catalog_listing',
+  {
+    category_id: integer('category_id').notNull(),
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    price: money('price').notNull(),
+    position: integer('position').notNull(),
+    rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.category_id, t.product_id] }),
+    index('catalog_listing_product').on(t.product_id),
+    index('catalog_listing_price').on(t.category_id, t.price, t.product_id),
+    index('catalog_listing_position').on(t.category_id, t.position, t.product_id),
+    index('catalog_listing_rating').on(t.category_id, t.rating, t.product_id),
+    index('catalog_listing_created').on(t.category_id, t.created_at, t.product_id),
+  ],
+);
+
+/** How many visible products a category and its descendants hold; category 0 is the root. */
+export const categoryTotals = pgTable('category_totals', { category_id: integer('category_id').primaryKey(), total: integer('total').notNull().default(0) });
+
+/** What is searched: word forms of both languages, and the plain words for prefixes and typos. */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+    document: tsvector('document').notNull(),
+    words: text('words').notNull(),
+  },
+  (t) => [index('product_search_document').using('gin', t.document), index('product_search_words').using('gin', sql`${t.words} gin_trgm_ops`)],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    /** Null for a review imported from elsewhere: then author_name says who. */
+    user_id: integer('user_id').references(() => users.id),
+    author_name: text('author_name'),
+    rating: smallint('rating').notNull(),
+    text: text('text').notNull(),
+    answer: text('answer'),
+    verified: boolean('verified').notNull().default(false),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('reviews_once').on(t.product_id, t.user_id),
+    index('reviews_product').on(t.product_id, t.id),
+    check('reviews_rating_of_five', sql`${t.rating} between 1 and 5`),
+  ],
+);

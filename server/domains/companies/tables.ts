@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { moment, sortedText } from '#server/db/columns.ts';
+import { users } from '#server/domains/users/tables.ts';
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    brand: sortedText('brand').notNull(),
+    legal_person: text('legal_person').notNull(),
+    /** Letters and digits, upper case. */
+    inn: text('inn').notNull(),
+    phone: text('phone'),
+    site: text('site'),
+    /** The logo's media: {file, width, height, blur}. */
+    logo: jsonb('logo').$type<{ file: string; width: number; height: number; blur: string | null }>(),
+    active: boolean('active').notNull().default(true),
+    creator_id: integer('creator_id').references(() => users.id),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+    updated_at: moment('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [unique('companies_inn').on(t.inn)],
+);
+
+/** Whose company it is. `vendor`: created or attached. `manager`: linked, with a status of moderation. */
+export const companyMembers = pgTable(
+  'company_members',
+  {
+    company_id: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['vendor', 'manager'] }).notNull(),
+    status: text('status', { enum: ['in_moderation', 'hired', 'canceled'] }).notNull().default('hired'),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.user_id] }), index('company_members_user').on(t.user_id)],
+);

@@ -1,0 +1,9 @@
+/** The catalogue of jobs: name → payload. */
+export interface Jobs {
+  /** Files whose rows are gone. */
+  'files.delete': { ids: string[] };
+  'mail.send': { to: string; subject: string; text: string };
+  'sms.send': { to: string; text: string };
+  /** Rows that have outlived their use: idempotency keys, dead sessions, guests without an order. */
+  'platform.sweep': Record<string, never>;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { type OrderStatus } from '#contract/orders.ts';
+import { moment, money } from '#server/db/columns.ts';
+import { carts } from '#server/domains/carts/tables.ts';
+import { products } from '#server/domains/catalog/tables.ts';
+import { companies } from '#server/domains/companies/tables.ts';
+import { stores } from '#server/domains/stores/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** One order a cart, whatever runs in parallel. */
+    cart_id: integer('cart_id').references(() => carts.id),
+    company_id: integer('company_id').notNull().references(() => companies.id),
+    user_id: integer('user_id').notNull().references(() => users.id),
+    status: text('status').$type<OrderStatus>().notNull().default('new'),
+    /** site, app or a sales point. */
+    channel: text('channel').notNull().default('site'),
+    /** web, ios or android. */
+    platform: text('platform').notNull().default('web'),
+    /** How many goods. */
+    product_amount: integer('product_amount').notNull(),
+    order_sum: money('order_sum').notNull(),
+    bonuses_spent: money('bonuses_spent').notNull().default(0),
+    user_phone: text('user_phone'),
+    address: jsonb('address').$type<Record<string, string | null>>(),
+    is_pickup: boolean('is_pickup').notNull().default(false),
+    pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
+    delivery_at: moment('delivery_at'),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+    updated_at: moment('updated_at').notNull().default(sql`now()`),
+    deleted_at: moment('deleted_at'),
+  },
+  (t) => [
+    unique('orders_one_a_cart').on(t.cart_id),
+    index('orders_user').on(t.user_id, t.id),
+    index('orders_company').on(t.company_id, t.status, t.id),
+    check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
+  ],
+);
+
+/** Names and prices as they were when ordered. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id').notNull().references(() => products.id),
+    name: text('name').notNull(),
+    en_name: text('en_name'),
+    sku: text('sku').notNull(),
+    photo: text('photo'),
+    price: money('price').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [unique('order_items_once').on(t.order_id, t.product_id), index('order_items_product').on(t.product_id), check('order_items_count', sql`${t.count} > 0`)],
+);
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().default(sql`now()`),
+    author_id: integer('author_id').references(() => users.id),
+    from: text('from').$type<OrderStatus>(),
+    to: text('to').$type<OrderStatus>(),
+    changes: jsonb('changes').$type<Record<string, unknown>>(),
+  },
+  (t) => [index('order_history_order').on(t.order_id, t.id)],
+);

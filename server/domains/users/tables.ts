@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, money, sortedText } from '#server/db/columns.ts';
+import { countries } from '#server/domains/geo/tables.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    login: text('login'),
+    email: text('email'),
+    /** Plus sign and digits. */
+    phone: text('phone'),
+    password_hash: text('password_hash'),
+    first_name: sortedText('first_name'),
+    last_name: sortedText('last_name'),
+    middle_name: sortedText('middle_name'),
+    avatar: text('avatar'),
+    roles: text('roles').array().notNull(),
+    is_guest: boolean('is_guest').notNull().default(false),
+    country_id: integer('country_id').references(() => countries.id),
+    languages: text('languages').array().notNull().default(sql`'{}'`),
+    locale: text('locale').notNull().default('en'),
+    /** Kept by the ledger's trigger; no request writes it. */
+    bonus_balance: money('bonus_balance').notNull().default(0),
+    personal_promo_code: text('personal_promo_code').unique(),
+    alive: boolean('alive').notNull().default(true),
+    death_date: date('death_date'),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+    updated_at: moment('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_login').on(sql`lower(${t.login})`),
+    uniqueIndex('users_phone').on(t.phone),
+    check('users_bonus_balance_not_negative', sql`${t.bonus_balance} >= 0`),
+  ],
+);

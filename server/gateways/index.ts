@@ -1,0 +1,26 @@
+/** The outside world: each part one small interface with a real implementation and a built-in default. */
+
+/** Sends a mail. Throws where the provider does not take it: the job tries again. */
+export interface Mail {
+  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+}
+
+/** Sends an SMS to a phone with its country code and plus sign. */
+export interface Sms {
+  send(sms: { to: string; text: string }): Promise<void>;
+}
+
+/** Keeps bytes by name. Names are ours: random, never a caller's. */
+export interface Files {
+  write(name: string, bytes: Buffer): Promise<void>;
+  /** Null where there is none. */
+  read(name: string): Promise<Buffer | null>;
+  /** Deletes everything whose name begins so; nothing there is no error. */
+  deleteAll(prefix: string): Promise<void>;
+}
+
+export interface Gateways {
+  mail: Mail;
+  sms: Sms;
+  files: Files;
+}

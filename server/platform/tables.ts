@@ -1,0 +1,75 @@
+/** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '#server/db/columns.ts';
+
+/** One row a keyed POST, written first and with its effect, so that a retry gets the first answer. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: smallint('status'),
+    answer: jsonb('answer'),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_created_at').on(t.created_at)],
+);
+
+/** Who changed what: before and after, in the transaction of the change. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().default(sql`now()`),
+    user_id: integer('user_id'),
+    action: text('action').notNull(),
+    noun: text('noun').notNull(),
+    record_id: text('record_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    request_id: text('request_id'),
+  },
+  (t) => [index('audit_record').on(t.noun, t.record_id, t.id)],
+);
+
+/** A session: the token's hash alone, so that a leaked table opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: bytes('token_hash').primaryKey(),
+    user_id: integer('user_id').notNull(),
+    user_agent: text('user_agent'),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+    seen_at: moment('seen_at').notNull().default(sql`now()`),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.user_id)],
+);
+
+/** Mails and SMS where no provider is configured; `/dev/outbox` shows them. */
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text('channel').notNull(),
+  to: text('to').notNull(),
+  subject: text('subject'),
+  text: text('text').notNull(),
+  created_at: moment('created_at').notNull().default(sql`now()`),
+});
+
+/** Things that every process of an installation must know, such as signing keys and what has been filled in. */
+export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
+
+/** Which outside thing became which row, so that an import run twice changes nothing. */
+export const importKeys = pgTable(
+  'import_keys',
+  {
+    source: text('source').notNull(),
+    noun: text('noun').notNull(),
+    outside_id: text('outside_id').notNull(),
+    record_id: integer('record_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.noun, t.outside_id] }), unique('import_keys_record').on(t.source, t.noun, t.record_id, t.outside_id)],
+);

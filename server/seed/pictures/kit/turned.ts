@@ -1,0 +1,97 @@
+import type { Colour } from '#server/seed/pictures/kit/colour.ts';
+import { tone } from '#server/seed/pictures/kit/colour.ts';
+import type { Point } from '#server/seed/pictures/kit/shapes.ts';
+import { n } from '#server/seed/pictures/kit/shapes.ts';
+
+/** A place on a profile: height in the picture, radius there, and whether the profile has a corner here. */
+export type ProfilePoint = readonly [y: number, radius: number, corner?: 'corner'];
+
+/** A thing as if from a potter's wheel or a lathe, seen a little from above. */
+export interface Turned {
+  readonly cx: number;
+  /** Height of a horizontal circle's ellipse in shares of its width: 0 is eye level. */
+  readonly tilt: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** The widest radius. */
+  readonly reach: number;
+  readonly outline: string;
+  /** Samples of the profile from top to bottom. */
+  readonly profile: readonly Point[];
+  radius(y: number): number;
+  /** How far the wall faces up at that height: −1 (down) … 1 (up). */
+  slope(y: number): number;
+  /** A part of the wall between two turns, −1 (left edge) … 1 (right edge), and two heights. */
+  strip(from: number, to: number, top: number, bottom: number): string;
+  /** A ring of the wall between two heights, as the eye sees it in front. */
+  band(top: number, bottom: number): string;
+  /** The picture's place of a spot on the wall; `squeeze` is how narrow things look there. */
+  spot(turn: number, y: number): { x: number; y: number; squeeze: number };
+}
+
+/** The thing that this profile makes when it turns about the vertical line at `cx`. */
+export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]): Turned {
+  const profile = sample(points);
+  const [first, last] = [profile[0] as Point, profile.at(-1) as Point];
+  const [top, bottom] = [first[1], last[1]];
+  const radius = (y: number): number => {
+    const index = Math.max(1, profile.findIndex(([, at]) => at >= y));
+    const [below, above] = [profile[index] as Point, profile[index - 1] as Point];
+    if (y >= bottom) return last[0];
+    const share = below[1] === above[1] ? 0 : (y - above[1]) / (below[1] - above[1]);
+    return above[0] + (below[0] - above[0]) * Math.max(0, share);
+  };
+  const slope = (y: number): number => {
+    const rise = (radius(y + 4) - radius(y - 4)) / 8;
+    return rise / Math.hypot(1, rise);
+  };
+  const side = (turn: number, from: number, to: number): string[] =>
+    profile.filter(([, y]) => y > from && y < to).map(([r, y]) => `${n(cx + r * turn)} ${n(y)}`);
+  const edge = (turn: number, y: number) => `${n(cx + radius(y) * turn)} ${n(y)}`;
+  const arc = (y: number, sweep: 0 | 1, toTurn: number) => `A${n(radius(y))} ${n(radius(y) * tilt)} 0 0 ${sweep} ${edge(toTurn, y)}`;
+  return {
+    cx,
+    tilt,
+    top,
+    bottom,
+    reach: Math.max(...profile.map(([r]) => r)),
+    profile,
+    radius,
+    slope,
+    outline: `M${edge(1, top)}L${[...side(1, top, bottom), edge(1, bottom)].join('L')}${arc(bottom, 1, -1)}L${[...side(-1, top, bottom).toReversed(), edge(-1, top)].join('L')}${arc(top, 1, 1)}Z`,
+    strip: (from, to, y1, y2) =>
+      `M${[edge(from, y1), ...side(from, y1, y2), edge(from, y2), edge(to, y2), ...side(to, y1, y2).toReversed(), edge(to, y1)].join('L')}Z`,
+    band: (y1, y2) =>
+      `M${edge(-1, y1)}${arc(y1, 0, 1)}L${[...side(1, y1, y2), edge(1, y2)].join('L')}${arc(y2, 1, -1)}L${[...side(-1, y1, y2).toReversed(), edge(-1, y1)].join('L')}Z`,
+    spot: (turn, y) => {
+      const r = radius(y);
+      return { x: cx + r * Math.sin(turn), y: y + r * tilt * Math.cos(turn), squeeze: Math.cos(turn) };
+    },
+  };
+}
+
+/** Light on a round wall by its place, −1 (left) … 1 (right): a key light from the left, a weak one from the right. */
+export function roundLight(place: number, colour: Colour): Colour {
+  const key = place * -0.62 + Math.sqrt(Math.max(0, 1 - place * place)) * 0.78;
+  const reflected = Math.max(0, place - 0.72) * 0.55;
+  const amount = (key - 0.62) * (key > 0.62 ? 0.75 : 0.42) + reflected;
+  return tone(colour, Math.max(-0.62, Math.min(0.4, amount)));
+}
+
+/** A smooth line through the points, broken at corners, as [radius, y] samples. */
+function sample(points: readonly ProfilePoint[]): Point[] {
+  const samples: Point[] = [];
+  points.slice(0, -1).forEach((from, index) => {
+    const to = points[index + 1] as ProfilePoint;
+    const before = from[2] ? from : (points[index - 1] ?? from);
+    const after = to[2] ? to : (points[index + 2] ?? to);
+    for (let step = 0; step < 10; step++) samples.push([spline(before[1], from[1], to[1], after[1], step / 10), spline(before[0], from[0], to[0], after[0], step / 10)]);
+  });
+  const end = points.at(-1) as ProfilePoint;
+  return [...samples, [end[1], end[0]]];
+}
+
+function spline(before: number, from: number, to: number, after: number, t: number): number {
+  const [start, finish] = [(to - before) / 2, (after - from) / 2];
+  return (2 * t ** 3 - 3 * t ** 2 + 1) * from + (t ** 3 - 2 * t ** 2 + t) * start + (3 * t ** 2 - 2 * t ** 3) * to + (t ** 3 - t ** 2) * finish;
+}
