@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+
+/** A loaded machine of two cores is slow, not broken. */
+const MINUTE = 60_000;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  // Journeys are kebab-case sentences: tests/e2e/guest-buys.test.ts
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 5 * MINUTE,
+  expect: { timeout: MINUTE },
+  reporter: 'list',
+  use: {
+    actionTimeout: MINUTE,
+    navigationTimeout: MINUTE,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await findChromium(),
+      // The sandbox refuses root and most containers; the tests open nothing but our own pages.
+      chromiumSandbox: false,
+      args: [
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
