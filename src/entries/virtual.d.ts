@@ -1,0 +1,5 @@
+/** Made by the plugin in vite.config.ts from the contract. */
+declare module 'virtual:routes' {
+  import type { Routes } from '#contract/client.ts';
+  export const routes: Routes;
+}
