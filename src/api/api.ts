@@ -1,0 +1,30 @@
+/**
+ * The typed client of the browser: `api.products.get({ params: { id } })`. Failures are thrown as
+ * `ApiError` (the server's words) or `NetworkError` (no reply); screens show them by ./failureText.ts.
+ */
+import { routes } from 'virtual:routes';
+import { createClient } from '#contract/client.ts';
+import type { Client } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import { currentLocale } from '#src/i18n/locale.ts';
+import { keptSession } from '#src/session/session.ts';
+import { sessionDied } from './deadSession.ts';
+import { makeSend, newKey, wait } from './send.ts';
+
+const browser = { fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args), locale: currentLocale, newKey, wait };
+
+const send = makeSend({ ...browser, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
+
+export const api: Client<Contract> = createClient<Contract>(routes, (request) => send(request));
+
+/**
+ * The client with an Idempotency-Key of the caller's, for a write that a person may send again after a
+ * lost reply: the same key and body give the first answer again.
+ */
+export const apiWithKey = (key: string): Client<Contract> => createClient<Contract>(routes, (request) => send(request, key));
+
+/** The client as somebody whose token is not kept yet: just signed in, not yet known. */
+export function apiAs(token: string): Client<Contract> {
+  const sendAs = makeSend({ ...browser, token: () => token, onAuthFailed: () => undefined });
+  return createClient<Contract>(routes, (request) => sendAs(request));
+}

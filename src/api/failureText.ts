@@ -1,0 +1,19 @@
+/** A failure of a call in words for people. */
+import { ApiError } from '#contract/client.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { NetworkError } from './send.ts';
+
+export const failureLabels = labels({
+  en: { network: 'Network error', connection: 'Connection error', unknown: 'Something went wrong', tryAgain: 'Try again' },
+  ru: { network: 'Ошибка сети', connection: 'Ошибка соединения', unknown: 'Что-то пошло не так', tryAgain: 'Повторить' },
+});
+
+/** The server's message where there is one, else what the network did. @returns error → text */
+export function useFailureText(): (error: unknown) => string {
+  const texts = useLabels(failureLabels);
+  return (error) => (error instanceof ApiError ? error.message : error instanceof NetworkError ? texts.network : texts.unknown);
+}
+
+/** Whether a call failed with one of these codes. */
+export const hasCode = (error: unknown, ...codes: string[]): error is ApiError => error instanceof ApiError && codes.includes(error.code);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { loginPath, ownPath } from '#src/session/location.ts';
+
+describe('a path to go to after signing in', () => {
+  it.each(['/cart', '/orders/view/12?placed=1', '/products/catalog?q=a%2Fb#top', '/ru/products/catalog'])('takes our own %s as it is', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+
+  it.each([
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '/\\/evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'cart',
+    '',
+  ])('refuses %j', (path) => {
+    expect(ownPath(path)).toBeNull();
+  });
+
+  it('refuses what is missing', () => {
+    expect(ownPath(null)).toBeNull();
+    expect(ownPath(undefined)).toBeNull();
+  });
+});
+
+describe('the way to sign in', () => {
+  it('carries the place to come back to', () => {
+    expect(loginPath('/orders/list/my?page=2')).toBe('/auth/login?next=%2Forders%2Flist%2Fmy%3Fpage%3D2');
+  });
+
+  it.each(['/', '/ru', '/ru/', '/auth/login?next=/cart', '/auth', '/logout', '//evil.example'])('comes back to none from %s', (path) => {
+    expect(loginPath(path)).toBe('/auth/login');
+  });
+});
