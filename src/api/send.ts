@@ -41,11 +41,13 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
+const fieldOf = (value: unknown): string => (value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Fields of a form are text; nested values travel as JSON. */
 function formOf(body: unknown, files: Record<string, Blob[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) form.append(name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined) form.append(name, fieldOf(value));
   }
   for (const [name, blobs] of Object.entries(files)) {
     for (const blob of blobs) form.append(name, blob);

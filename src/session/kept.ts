@@ -19,12 +19,12 @@ interface Entry {
 /** One value under one key, which every tab of this browser shares. */
 export interface Kept<T> {
   /** The value, or null where there is none, it has expired or can't be read. The same object until it changes. */
-  get(): T | null;
+  get: () => T | null;
   /** Keeps a value; its time starts anew. */
-  set(value: T): void;
-  clear(): void;
+  set: (value: T) => void;
+  clear: () => void;
   /** Calls back after each change, made here or in another tab. @returns ends it */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 const memory = new Map<string, string>();
