@@ -1,0 +1,62 @@
+/** Takes a schema out of what is wrapped round it: the one place that knows zod's wrappers. */
+import type { z } from 'zod';
+
+/** A field's schema without its wrappers, and what the wrappers said. */
+export interface Leaf {
+  /** The innermost schema: string, number, boolean, enum, object, array, union … */
+  schema: z.ZodType;
+  /** zod's word for it. */
+  type: string;
+  /** May be left out. */
+  isOptional: boolean;
+  isNullable: boolean;
+  /** What stands in when it is left out; undefined without a default. */
+  defaultValue: unknown;
+  /** `.meta()` of the field, wrappers included, the outermost first to count. */
+  meta: Readonly<Record<string, unknown>>;
+}
+
+interface Def {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  defaultValue?: unknown;
+}
+
+const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
+
+/** Unwraps optional, nullable, default, prefault, readonly, catch and the inner side of a pipe. */
+export function leafOf(schema: z.ZodType): Leaf {
+  let inner = schema;
+  let isOptional = false;
+  let isNullable = false;
+  let defaultValue: unknown;
+  let meta: Record<string, unknown> = {};
+  for (;;) {
+    meta = { ...inner.meta(), ...meta };
+    const def = defOf(inner);
+    if (def.type === 'optional') isOptional = true;
+    if (def.type === 'nullable') isNullable = true;
+    if (def.type === 'default' || def.type === 'prefault') {
+      isOptional = true;
+      defaultValue = def.defaultValue;
+    }
+    const next = def.innerType ?? def.in;
+    if (!next) return { schema: inner, type: def.type, isOptional, isNullable, defaultValue, meta };
+    inner = next;
+  }
+}
+
+/** The keys of an object schema; none of any other. */
+export function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
+  if (!schema) return {};
+  const leaf = leafOf(schema);
+  return leaf.type === 'object' ? (leaf.schema as z.ZodObject).shape : {};
+}
+
+/** What an array holds; undefined of anything else. */
+export function elementOf(schema: z.ZodType): z.ZodType | undefined {
+  const leaf = leafOf(schema);
+  return leaf.type === 'array' ? defOf(leaf.schema).element : undefined;
+}
