@@ -1,0 +1,92 @@
+/** The browser's own dialog: it keeps the focus, closes on Escape and makes the rest inert without any library. */
+import styled from '@emotion/styled';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { Icon } from './icons.tsx';
+
+const words = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
+
+const Surface = styled('dialog')({
+  border: 0,
+  padding: 0,
+  color: colour.text,
+  background: colour.paper,
+  boxShadow: shadow.floating,
+  '&::backdrop': { background: 'rgba(10, 16, 12, .48)' },
+  '&[open]': { display: 'flex', flexDirection: 'column' },
+  '&[data-place=middle]': { borderRadius: radius.panel, width: 'min(450px, calc(100vw - 32px))', maxHeight: 'min(80vh, 720px)' },
+  '&[data-place=side]': { margin: 0, height: '100dvh', maxHeight: 'none', width: 'min(360px, 88vw)', animation: 'side-in .2s ease-out' },
+  '@keyframes side-in': { from: { transform: 'translateX(-24px)', opacity: 0 } },
+});
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '14px 12px 12px 20px',
+  '& h2': { margin: 0, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3 },
+  '& button': { border: 0, background: 'none', color: 'inherit', cursor: 'pointer', padding: 10, lineHeight: 0, borderRadius: radius.control },
+  '& button:hover': { background: colour.hover },
+});
+const Body = styled('div')({ padding: '0 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
+const Actions = styled('footer')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 12, padding: '12px 20px 20px' });
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** In the middle of the screen, or a drawer at its left side. */
+  place?: 'middle' | 'side';
+  /** Height in px where it shall not follow from what is inside. */
+  height?: number;
+}
+
+export function Dialog({ open, onClose, title, children, actions, place = 'middle', height }: DialogProps) {
+  const text = useLabels(words);
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+    document.documentElement.style.overflow = open ? 'hidden' : '';
+    return () => {
+      document.documentElement.style.overflow = '';
+    };
+  }, [open]);
+
+  return (
+    <Surface
+      ref={ref}
+      data-place={place}
+      aria-labelledby={titleId}
+      {...(height && { style: { height } })}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A click on the backdrop is a click on the dialog itself, beside what it holds.
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <>
+          <Head>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" aria-label={text.close} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </Head>
+          <Body>{children}</Body>
+          {actions && <Actions>{actions}</Actions>}
+        </>
+      )}
+    </Surface>
+  );
+}

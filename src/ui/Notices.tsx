@@ -1,0 +1,79 @@
+/** The place where `notify` shows its messages: bottom centre. */
+import styled from '@emotion/styled';
+import { useSyncExternalStore } from 'react';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { radius, shadow } from '#src/theme/tokens.ts';
+import { Icon } from './icons.tsx';
+import { dismiss, noticeStore, type Notice } from './notices.ts';
+
+const words = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
+
+const Place = styled('div')({
+  position: 'fixed',
+  zIndex: 1400,
+  left: 0,
+  right: 0,
+  bottom: 'max(16px, env(safe-area-inset-bottom))',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  padding: '0 16px',
+  pointerEvents: 'none',
+});
+
+/** Dark in both schemes, as a message that lies over the page. */
+const Slip = styled('div')({
+  pointerEvents: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  maxWidth: 520,
+  padding: '10px 10px 10px 16px',
+  borderRadius: radius.control,
+  background: '#1e2621',
+  color: '#f2f6f3',
+  boxShadow: shadow.floating,
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  animation: 'notice-in .18s ease-out',
+  '@keyframes notice-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
+  '&[data-tone=error]': { background: '#8c1d18', color: '#fff' },
+  '& button': { border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer', borderRadius: 8, padding: '6px 8px', lineHeight: 0 },
+  '& button:hover': { background: 'rgba(255,255,255,.12)' },
+  '& button:focus-visible': { outlineColor: 'currentColor' },
+  '& button.action': { fontWeight: 650, lineHeight: 1.3, color: '#9fe0b4', whiteSpace: 'nowrap' },
+  '&[data-tone=error] button.action': { color: '#fff', textDecoration: 'underline' },
+});
+
+const none: readonly Notice[] = [];
+
+export function Notices() {
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => none);
+  const text = useLabels(words);
+  return (
+    <Place role="status" aria-live="polite">
+      {shown.map(({ id, tone, text: message, action }) => (
+        <Slip key={id} data-tone={tone}>
+          <span style={{ flex: 1 }}>{message}</span>
+          {action && (
+            <button
+              type="button"
+              className="action"
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
+            <Icon name="close" size={18} />
+          </button>
+        </Slip>
+      ))}
+    </Place>
+  );
+}

@@ -1,0 +1,69 @@
+/** What stands where there is nothing to show: nothing found, or nothing could be loaded. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+const words = labels({
+  en: { failed: 'This could not be loaded', tryAgain: 'Try again' },
+  ru: { failed: 'Не удалось загрузить', tryAgain: 'Повторить' },
+});
+
+const Middle = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: 8,
+  padding: '56px 16px',
+  '& > h2': { margin: '8px 0 0', fontSize: '1.1875rem', fontWeight: 650, lineHeight: 1.3 },
+  '& > p': { margin: 0, maxWidth: 440, color: colour.muted },
+});
+const Disc = styled('span')({ width: 72, height: 72, borderRadius: '50%', display: 'grid', placeItems: 'center', background: colour.softer, color: colour.muted });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'center', marginTop: 16 });
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  text?: string;
+  /** Buttons and links that lead on. */
+  children?: ReactNode;
+}
+
+export const EmptyState = ({ icon = 'box', title, text, children }: EmptyStateProps) => (
+  <Middle>
+    <Disc>
+      <Icon name={icon} size={32} />
+    </Disc>
+    <h2>{title}</h2>
+    {text && <p>{text}</p>}
+    {children && <Actions>{children}</Actions>}
+  </Middle>
+);
+
+export interface ErrorStateProps {
+  /** Why, in the server's words. */
+  text?: string | undefined;
+  onRetry: () => void;
+}
+
+export function ErrorState({ text, onRetry }: ErrorStateProps) {
+  const labelled = useLabels(words);
+  return (
+    <Middle role="alert">
+      <Disc>
+        <Icon name="alert" size={32} />
+      </Disc>
+      <h2>{labelled.failed}</h2>
+      {text && <p>{text}</p>}
+      <Actions>
+        <Button variant="outlined" onClick={onRetry}>
+          {labelled.tryAgain}
+        </Button>
+      </Actions>
+    </Middle>
+  );
+}
