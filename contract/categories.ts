@@ -25,7 +25,8 @@ export const CategoryNode: z.ZodType<CategoryNode> = Category.extend({
   },
 });
 
-const writable = { ...names, ...descriptions, active: z.boolean(), parent: Id.nullish().meta({ kind: 'ref', noun: 'categories' }) };
+const Parent = Id.meta({ kind: 'ref', noun: 'categories' });
+const writable = { ...names, ...descriptions, active: z.boolean(), parent: Parent.nullish() };
 const CategoryCreate = z.object({ ...writable, active: z.boolean().default(true) });
 const CategoryEdit = z.object(writable).partial().extend({ position: z.int().min(0).optional(), updated_at: Timestamp.optional() });
 
@@ -33,7 +34,7 @@ export const categories = {
   list: endpoint('GET /api/shop/categories', {
     summary: 'Categories, of one parent if asked',
     access: everyone,
-    query: z.object({ ...listKeys(['position', 'id', 'name']), parent: Id.optional(), active: z.boolean().optional() }),
+    query: z.object({ ...listKeys(['position', 'id', 'name']), parent: Parent.optional(), active: z.boolean().optional() }),
     response: page(Category),
   }),
   full: endpoint('GET /api/shop/categories/full', { summary: 'The whole tree', access: everyone, response: all(CategoryNode) }),

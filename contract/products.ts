@@ -53,16 +53,19 @@ const filters = {
   scope: z.enum(['visible', 'all']).optional(),
   active: z.boolean().optional(),
 };
-const ProductQuery = z.object({ ...paging, ...filters, company_id: Id.optional(), category_id: Id.optional() });
+const references = {
+  category_id: Id.meta({ kind: 'ref', noun: 'categories' }),
+  type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }),
+  company_id: Id.meta({ kind: 'ref', noun: 'companies' }),
+};
+const ProductQuery = z.object({ ...paging, ...filters, company_id: references.company_id.optional(), category_id: references.category_id.optional() });
 export type ProductQuery = z.output<typeof ProductQuery>;
 
 const writable = {
   ...names,
   sku: Name,
   price: Price,
-  category_id: Id.meta({ kind: 'ref', noun: 'categories' }),
-  type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }),
-  company_id: Id.meta({ kind: 'ref', noun: 'companies' }),
+  ...references,
   total_count: Stock,
   ...descriptions,
   active: z.boolean(),

@@ -2,6 +2,7 @@
 import { contract } from './index.ts';
 import type { Method } from './endpoint.ts';
 import type { z } from 'zod';
+import type { Audience } from './roles.ts';
 
 /** A call as generic code sees it. */
 export interface AnyCall {
@@ -12,7 +13,7 @@ export interface AnyCall {
   body?: z.ZodObject;
   files?: readonly string[];
   response?: z.ZodType;
-  access: readonly string[];
+  access: readonly Audience[];
 }
 
 export interface ResourceCalls {
@@ -21,13 +22,15 @@ export interface ResourceCalls {
   create?: AnyCall;
   update?: AnyCall;
   remove?: AnyCall;
+  /** Everything at once as a tree of `children`, where the noun is one: references to it are chosen from the tree. */
+  tree?: AnyCall;
 }
 
 const { products, categories, orders, companies, stores, productTypes, parameters } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
-  categories: { list: categories.list, one: categories.get, create: categories.create, update: categories.edit, remove: categories.remove },
+  categories: { list: categories.list, one: categories.get, create: categories.create, update: categories.edit, remove: categories.remove, tree: categories.full },
   orders: { list: orders.list, one: orders.get, update: orders.edit, remove: orders.remove },
   companies: { list: companies.list, one: companies.get },
   stores: { list: stores.list, one: stores.get },

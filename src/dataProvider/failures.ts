@@ -17,9 +17,3 @@ export function toHttpError(error: unknown): unknown {
   }
   return error instanceof NetworkError ? new HttpError(networkMessage, 0, { code: 'network' }) : error;
 }
-
-/** The stable word for what went wrong; undefined where the server said none. */
-export function codeOf(error: unknown): string | undefined {
-  const code = error instanceof HttpError ? (error.body as { code?: unknown } | null)?.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}

@@ -8,6 +8,7 @@
  *   create         → create  the body schema's keys; files as multipart
  *   update(Many)   → update  only what changed, and `updated_at` for the stale check
  *   delete(Many)   → remove  id
+ *   getTree        → tree    the whole noun at once, for choosing a reference
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { ApiError, type ClientAnswer, type ClientRequest } from '#contract/client.ts';
@@ -52,9 +53,9 @@ function callsOf(resource: string): ResourceCalls {
   return resources[resource as ResourceName];
 }
 
-function callOf(resource: string, name: 'create' | 'update' | 'remove'): AnyCall {
+function callOf(resource: string, name: 'create' | 'update' | 'remove' | 'tree'): AnyCall {
   const call = callsOf(resource)[name];
-  if (!call) throw new Error(`“${resource}” has no call to ${name}`);
+  if (!call) throw new Error(`“${resource}” has no ${name} call`);
   return call;
 }
 
@@ -121,6 +122,10 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
     deleteMany: async (resource: string, { ids }: { ids: Identifier[] }) => {
       await Promise.all(ids.map((id) => remove(resource, id)));
       return { data: ids };
+    },
+    getTree: async (resource: string, { signal }: { signal?: AbortSignal } = {}) => {
+      const { data } = (await answerOf(callOf(resource, 'tree'), {}, signal)) as { data: unknown[] };
+      return { data };
     },
   };
   // react-admin's methods are generic in the record's type, which only their caller knows.
