@@ -1,4 +1,5 @@
 /** A failure of a call in words for people. */
+import { useCallback } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -12,7 +13,7 @@ export const failureLabels = labels({
 /** The server's message where there is one, else what the network did. @returns error → text */
 export function useFailureText(): (error: unknown) => string {
   const texts = useLabels(failureLabels);
-  return (error) => (error instanceof ApiError ? error.message : error instanceof NetworkError ? texts.network : texts.unknown);
+  return useCallback((error) => (error instanceof ApiError ? error.message : error instanceof NetworkError ? texts.network : texts.unknown), [texts]);
 }
 
 /** Whether a call failed with one of these codes. */

@@ -1,0 +1,36 @@
+/** Asks before another company's cart is emptied. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { addLabels } from './addLabels.ts';
+import { ask, type CartQuestion } from './cartQuestion.ts';
+
+export function OtherCompanyDialog({ question }: { question: CartQuestion | null }) {
+  const text = useLabels(addLabels).otherCompany;
+  const [isBusy, setBusy] = useState(false);
+  const close = () => ask(null);
+  const replace = async () => {
+    setBusy(true);
+    await question?.replace();
+    setBusy(false);
+    close();
+  };
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={close}
+      title={text.title}
+      actions={
+        <>
+          <Button onClick={close}>{text.keep}</Button>
+          <Button variant="contained" onClick={() => void replace()} disabled={isBusy}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      {text.text}
+    </Dialog>
+  );
+}
