@@ -1,0 +1,47 @@
+/**
+ * The ledger of bonuses: entries are added, never changed. A trigger keeps the user's balance in the same
+ * statement, and a balance below zero is refused by the database (`not_enough_bonuses`).
+ */
+import { asMinor, type Minor } from '#contract/money.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+
+export type Reason = 'gift' | 'promo' | 'referral_author' | 'referral_recipient' | 'order_spent' | 'order_returned' | 'tariff' | 'correction';
+
+export interface Entry {
+  user_id: number;
+  /** Above zero: `debit` takes the sign upon itself. */
+  amount: Minor;
+  reason: Reason;
+  /** Why it happens just once: an entry with a cause that is there already is not written again. */
+  cause: string;
+  order_id?: number;
+  comment?: string;
+}
+
+// Not ON CONFLICT: the trigger would move the balance even where the row is then left out.
+const insert = oneRow<{ balance_after: number }>(
+  'ledger_insert',
+  `insert into transactions (user_id, author_id, amount, reason, comment, order_id, cause, created_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8
+    where not exists (select from transactions where cause = $7)
+   returning balance_after`,
+);
+
+const lock = oneRow<{ bonus_balance: number }>('ledger_lock', 'select bonus_balance from users where id = $1 for no key update');
+
+async function write(ctx: Ctx, entry: Entry, signed: number): Promise<boolean> {
+  const row = await insert(ctx.db, [entry.user_id, ctx.user?.id ?? null, signed, entry.reason, entry.comment ?? null, entry.order_id ?? null, entry.cause, ctx.clock()]);
+  return row !== undefined;
+}
+
+/** Gives bonuses. @returns false where this cause has already been entered */
+export const credit = (ctx: Ctx, entry: Entry): Promise<boolean> => write(ctx, entry, entry.amount);
+
+/** Takes bonuses; fails with `not_enough_bonuses` below zero. @returns false where this cause has already been entered */
+export const debit = (ctx: Ctx, entry: Entry): Promise<boolean> => write(ctx, entry, -entry.amount);
+
+/** The balance of a user, which nobody else can move until this transaction ends. */
+export async function lockBalance(ctx: Ctx, userId: number): Promise<Minor> {
+  return asMinor((await lock(ctx.db, [userId]))?.bonus_balance ?? 0);
+}

@@ -1,0 +1,92 @@
+/**
+ * What orders do to stock. `held` is what open orders hold, `total_count − held` what is left to order;
+ * the constraint product_stock_never_oversold keeps both from going below zero.
+ */
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface StockLine {
+  product_id: number;
+  count: number;
+}
+
+/** A line that stock can't fill. */
+export interface LackingLine {
+  product_id: number;
+  wanted: number;
+  left: number;
+}
+
+export interface StockChange {
+  /** What there was too little of: then the caller must fail, so that the unit is rolled back. */
+  lacking: LackingLine[];
+  /** Products that sold out or can be ordered again: what the storefront shows of them is new. */
+  turned: number[];
+}
+
+interface Changed {
+  product_id: number;
+  /** Left after the change. */
+  left: number;
+}
+
+// Rows are locked in the order of their ids first, so that orders of the same products never deadlock; the
+// update then works on their newest versions.
+const lockedInOrder = `
+  with wanted as (select product_id, change from unnest($1::int[], $2::int[]) as w (product_id, change)),
+  locked as (select product_id from product_stock where product_id = any($1::int[]) order by product_id for update)`;
+
+const shift = statement<Changed>(
+  'stock_shift',
+  `${lockedInOrder}
+  update product_stock s set held = s.held + w.change
+    from locked join wanted w using (product_id)
+   where s.product_id = locked.product_id and s.held + w.change between 0 and s.total_count
+  returning s.product_id, s.total_count - s.held as left`,
+);
+
+const take = statement<Changed>(
+  'stock_take',
+  `${lockedInOrder}
+  update product_stock s set held = s.held - w.change, total_count = s.total_count - w.change
+    from locked join wanted w using (product_id)
+   where s.product_id = locked.product_id and s.held >= w.change
+  returning s.product_id, s.total_count - s.held as left`,
+);
+
+const leftOf = statement<Changed>('stock_left', 'select product_id, total_count - held as left from product_stock where product_id = any($1::int[])');
+
+const columns = (lines: readonly StockLine[]): [number[], number[]] => [lines.map((line) => line.product_id), lines.map((line) => line.count)];
+
+/**
+ * Moves what open orders hold: a positive count holds, a negative one frees. One statement.
+ * @param lines each product once
+ */
+export async function adjust(db: Db, lines: readonly StockLine[]): Promise<StockChange> {
+  if (lines.length === 0) return { lacking: [], turned: [] };
+  const left = new Map((await shift(db, columns(lines))).map((row) => [row.product_id, row.left]));
+  const turned = lines.filter(({ product_id, count }) => isTurned(left.get(product_id), count)).map((line) => line.product_id);
+  const short = lines.filter((line) => !left.has(line.product_id));
+  return { lacking: short.length > 0 ? await lacks(db, short) : [], turned };
+}
+
+/** Whether a product with `left` after a change of `count` has sold out by it, or can be ordered again. */
+const isTurned = (left: number | undefined, count: number): boolean => left !== undefined && left > 0 !== left + count > 0;
+
+async function lacks(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]> {
+  const left = new Map((await leftOf(db, [lines.map((line) => line.product_id)])).map((row) => [row.product_id, row.left]));
+  return lines.map(({ product_id, count }) => ({ product_id, wanted: count, left: left.get(product_id) ?? 0 }));
+}
+
+/** Holds goods for an order. */
+export const hold = adjust;
+
+/** Frees what an order held. */
+export const release = (db: Db, lines: readonly StockLine[]): Promise<StockChange> =>
+  adjust(db, lines.map(({ product_id, count }) => ({ product_id, count: -count })));
+
+/** The goods have left the house: neither held nor there any more. What is left to order stays the same. */
+export async function consume(db: Db, lines: readonly StockLine[]): Promise<void> {
+  const done = await take(db, columns(lines));
+  if (done.length !== lines.length) throw new Error('an order held goods that its stock does not know');
+}
