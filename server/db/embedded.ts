@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { Refusal } from '#server/refusal.ts';
 import { chooseBinaries, type Purpose } from './embedded/choose.ts';
 import { createCluster, databaseName, superuser } from './embedded/create.ts';
@@ -41,9 +42,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const place = await findPlace(dataDir, log);
   const binaries = await chooseBinaries(place, { pgBin, purpose, log });
-  const data = await createCluster(binaries, place, { durable, log });
+  const data = await realpath(await createCluster(binaries, place, { durable, log }));
   await checkOwner(data, place.account, log);
   const sockets = await chooseSockets(data, place.account);
-  const { stop } = await supervise({ bin: binaries.bin, data, sockets, account: place.account, durable, maxConnections, log });
-  return { connection: { host: sockets, port, user: superuser, database: databaseName }, stop, dataDir: data };
+  const database = await supervise({ bin: binaries.bin, data, sockets, account: place.account, durable, maxConnections, log });
+  return { connection: { host: sockets, port, user: superuser, database: databaseName }, stop: () => database.stop(), dataDir: data };
 }

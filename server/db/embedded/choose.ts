@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts';
 import { type Binaries, findBinaries, makeRunnable } from './binaries.ts';
-import { type Place } from './place.ts';
+import type { Place } from './place.ts';
 
 /**
  * What the database is started for: `serve` never meets data of another major; `export` opens what is

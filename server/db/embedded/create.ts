@@ -1,9 +1,9 @@
 import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
-import { type Binaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
 import { errorCode, exists } from './files.ts';
-import { type Place } from './place.ts';
+import type { Place } from './place.ts';
 import { lastComplaint, run } from './run.ts';
 
 /** The superuser of our own cluster; nobody but this account reaches its socket. */
@@ -41,7 +41,11 @@ function localeArguments(major: number): string[] {
 /** Makes the new directory's entry itself survive a power cut, as initdb does with what is in it. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 async function fill(binaries: Binaries, data: string, place: Place, durable: boolean): Promise<void> {

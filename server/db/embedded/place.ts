@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 import { canEnter, chooseAccount, firstClosed, sharedDirectory } from './account.ts';
 import { errorCode, exists, giveTree, makeOpenDirectory } from './files.ts';
-import { type Account } from './run.ts';
+import type { Account } from './run.ts';
 
 /**
  * Where the data lies and whose it is: `base` holds one directory a major version (`base/18`),
@@ -13,7 +13,9 @@ export type Place = { base: string; majors: number[]; account: Account; home: st
 
 /** The majors there is data of, oldest first. A directory gets its bare number only when it is whole. */
 async function majorsIn(base: string): Promise<number[]> {
-  const names = await readdir(base);
+  const names = await readdir(base).catch((error: unknown) => {
+    throw new Refusal(`The directory ${base} can't be read (${errorCode(error)}): start as its owner, or choose another DATA_DIR.`);
+  });
   return names.filter((name) => /^\d+$/.test(name)).map(Number).sort((a, b) => a - b);
 }
 

@@ -31,7 +31,8 @@ data=$1 sockets=$2
 shift 2
 if command -v flock >/dev/null; then
   exec 9>>"$data/yarmarka.lock" || exit 1
-  flock -n 9 || exit ${heldElsewhere}
+  flock -n 9
+  [ $? -ne 1 ] || exit ${heldElsewhere}
 fi
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -80,7 +81,7 @@ export type Session = {
   close(): void;
 };
 
-const worthSaying = /\b(FATAL|PANIC): |was terminated by signal/;
+const worthSaying = /PANIC: |was terminated by signal|too many clients/;
 const kept = 20;
 
 /** Starts PostgreSQL once. Never throws: what went wrong is in `ready`. */
@@ -98,10 +99,8 @@ export function launch(settings: Settings): Session {
   let closing = false;
   const ended = new Promise<Ending>((resolve) => {
     child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
-    child.on('exit', (code) => {
-      child.stdin?.destroy();
-      resolve({ code, lines });
-    });
+    // Not at 'exit': the last lines may still be in the pipe then.
+    child.on('close', (code) => resolve({ code, lines }));
   });
   child.stdin?.on('error', () => undefined);
 

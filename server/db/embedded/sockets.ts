@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 import { canEnter } from './account.ts';
 import { errorCode } from './files.ts';
-import { type Account } from './run.ts';
+import type { Account } from './run.ts';
 
 /** Only a name inside the socket's directory: PostgreSQL listens on no network. */
 export const port = 5432;

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { isHeld } from '#server/db/embedded/lock.ts';
+import type { Embedded, EmbeddedConnection, EmbeddedOptions } from '#server/db/embedded.ts';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+
+export type CopyOptions = Omit<EmbeddedOptions, 'log'>;
+export type CopyEvent =
+  | { log: string }
+  | { refused: string }
+  | { ready: { connection: EmbeddedConnection; dataDir: Embedded['dataDir'] } }
+  | { stopped: true };
+
+/** Who runs a copy, and through which program (`unshare …`) it is started. */
+export type Runner = { uid?: number; through?: string[]; env?: Record<string, string> };
+
+/** A process with an embedded database in it. */
+export type Copy = {
+  connection: EmbeddedConnection;
+  dataDir: string;
+  logs: string[];
+  /** Ends the process in its own good time. */
+  stop(): Promise<void>;
+  /** kill -9 of Node alone. */
+  kill(): void;
+};
+
+const running = new Set<ChildProcess>();
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode) resolve(child.exitCode);
+    else child.on('exit', resolve);
+  });
+}
+
+function begin(program: string, options: CopyOptions, { uid, through = [], env = {} }: Runner): ChildProcess {
+  const [command = '', ...rest] = [...through, process.execPath, program, JSON.stringify(options)];
+  const child = spawn(command, rest, {
+    cwd: '/',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  running.add(child);
+  child.on('exit', () => running.delete(child));
+  return child;
+}
+
+async function firstWord(child: ChildProcess, logs: string[]): Promise<Exclude<CopyEvent, { log: string }>> {
+  return new Promise((resolve, reject) => {
+    let complaint = '';
+    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.on('close', () => reject(new Error(`the copy said nothing: ${complaint}`)));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const event = JSON.parse(line) as CopyEvent;
+      if ('log' in event) logs.push(event.log);
+      else resolve(event);
+    });
+  });
+}
+
+/**
+ * Starts a copy from a built program (see `buildProgram`) and waits until its database accepts connections.
+ * Copies that a test leaves running are ended by `endCopies`.
+ */
+export async function startCopy(program: string, options: CopyOptions, runner: Runner = {}): Promise<Copy> {
+  const child = begin(program, options, runner);
+  const logs: string[] = [];
+  const word = await firstWord(child, logs);
+  if (!('ready' in word)) throw new Error(`the copy did not start: ${JSON.stringify(word)}`);
+  return {
+    ...word.ready,
+    logs,
+    async stop() {
+      child.stdin?.end();
+      await endOf(child);
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Starts a copy that must be refused, and answers the sentence it gives. */
+export async function refusalOf(program: string, options: CopyOptions, runner: Runner = {}): Promise<string> {
+  const child = begin(program, options, runner);
+  const word = await firstWord(child, []);
+  child.stdin?.end();
+  await endOf(child);
+  if (!('refused' in word)) throw new Error('the copy was not refused');
+  return word.refused;
+}
+
+/** Ends every copy that still runs. */
+export async function endCopies(): Promise<void> {
+  await Promise.all([...running].map((child) => (child.stdin?.end(), endOf(child))));
+}
+
+/** Asks one question over a connection of its own; answers the rows. */
+export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig | string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until no postgres works on a data directory. */
+export async function untilNothingRuns(dataDir: string): Promise<void> {
+  await vi.waitFor(async () => expect(await isHeld(dataDir)).toBe(false), { timeout: 10_000, interval: 10 });
+}
