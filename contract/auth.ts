@@ -21,6 +21,7 @@ export const auth = {
     access: everyone,
     response: Token,
     failures: ['too_often'],
+    unit: { none: true, because: 'its answer is a secret, which must not lie in the table of stored answers; a guest made twice is swept away' },
   }),
   logout: endpoint('POST /api/user/logout', { summary: 'Revoke this token', access: signedIn }),
 };

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Jobs } from '#server/domains/jobs.ts';
 import type { Gateways } from '#server/gateways/index.ts';
+import type { RateLimits } from '#server/platform/rateLimit.ts';
 
 /** Who is calling. */
 export interface SessionUser {
@@ -33,6 +34,7 @@ export interface Ctx {
   /** The language of words: Accept-Language, else English. */
   locale: Locale;
   gateways: Gateways;
+  limits: RateLimits;
   /** Runs the reactions of an event now, in this transaction. */
   emit<E extends keyof Events>(event: E, what: Events[E]): Promise<void>;
   /** Queues a job in this transaction: it runs after COMMIT, at least once. A key makes it one. */

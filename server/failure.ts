@@ -5,7 +5,7 @@ export interface FailureDetails {
   /** Fills the `{x}` of the failure's words. */
   values?: Record<string, unknown>;
   /** Field → what is wrong with it; a failure code says the failure's own words at the field. */
-  errors?: Record<string, FieldFailure | FailureCode | { failure: FieldFailure; values: Record<string, unknown> }>;
+  errors?: Record<string, FieldFailure | FailureCode | { failure: FieldFailure; values?: Record<string, unknown> }>;
   /** More to answer: the new cart, the lines that lack. */
   body?: Record<string, unknown>;
   /** Seconds for Retry-After. */

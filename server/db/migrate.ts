@@ -8,13 +8,16 @@ import { packageRoot } from '#server/root.ts';
 /** Any number that is ours alone: the advisory lock of migrating and filling. */
 export const startLock = 794_113_002;
 
+/** Where the migrations of this version lie. */
+export const migrationsFolder = join(packageRoot, 'server/db/migrations');
+
 /** Runs the migrations that are missing, under an advisory lock, so that several processes may start together. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await client.query('set client_min_messages = warning');
-    await run(drizzle(client), { migrationsFolder: join(packageRoot, 'server/db/migrations') });
+    await run(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.query('select pg_advisory_unlock_all(); reset client_min_messages').catch(() => {});
     client.release();

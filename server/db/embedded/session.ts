@@ -111,7 +111,7 @@ export function launch(settings: Settings): Session {
     createInterface({ input: child.stderr }).on('line', (line) => {
       lines.push(line);
       if (lines.length > kept) lines.shift();
-      if (/was interrupted|was not properly shut down/.test(line)) log('the database was not stopped properly: recovering');
+      if (/was not properly shut down/.test(line)) log('the database was not stopped properly: recovering');
       else if (/redo in progress/.test(line)) log(`recovering: ${line.replace(/^LOG:\s*/, '')}`);
       else if (accepting && !closing && worthSaying.test(line)) log(`the database says: ${line}`);
       if (/is ready to accept connections/.test(line)) {

@@ -41,22 +41,23 @@ export function berry(sketch: Sketch, colour: Colour, gold: Colour): string {
   return oval(0, 0, 24, 24, sketch.radial([[0, tone(colour, 0.3)], [0.45, colour], [1, tone(colour, -0.4)]], 0.36, 0.32, 0.75)) + oval(-7, -9, 6, 4, alpha('#ffffff', 0.55), 'transform="rotate(-30 -7 -9)"') + each(5, (index) => placed(0, 0, 1, 40 + index * 26, oval(0, 15, 1.8, 1.8, gold)));
 }
 
-/** A Khokhloma branch: berries, gold leaves and grass curls along a bent stem, from the origin to the right. */
+/** A Khokhloma branch: berries, gold leaves and grass curls on both sides of a bent stem, centred on the origin. */
 export function khokhlomaBranch(sketch: Sketch, red: Colour, gold: Colour): string {
   const curl = (x: number, y: number, size: number, turn: number) => placed(x, y, size, turn, stroke('M0 0C16 -14 40 -14 42 4C42 18 24 20 22 8', gold, 4.5));
-  return [
-    stroke('M0 0C28 -26 62 -22 88 0S140 26 170 0', gold, 5),
-    curl(24, -18, 0.8, -60), curl(104, 10, 0.8, 30), curl(140, 16, 0.7, 60),
-    placed(34, -18, 0.62, 40, leaf(sketch, gold)), placed(70, -12, 0.62, -62, leaf(sketch, gold)), placed(118, 14, 0.6, -50, leaf(sketch, gold)), placed(92, 2, 0.56, 70, leaf(sketch, mix(gold, red, 0.5))),
-    placed(52, -44, 0.86, 0, berry(sketch, red, gold)), placed(84, -52, 0.62, 0, berry(sketch, red, gold)), placed(62, 22, 0.8, 0, berry(sketch, red, gold)), placed(150, -22, 0.8, 0, berry(sketch, red, gold)), placed(126, 44, 0.62, 0, berry(sketch, red, gold)),
+  const arm = [
+    stroke('M0 6C22 -14 44 -10 62 4S88 10 92 -10', gold, 4.5),
+    curl(20, -2, 0.7, -70), curl(66, 4, 0.75, 24),
+    placed(18, -8, 0.5, 52, leaf(sketch, gold)), placed(40, -6, 0.52, -58, leaf(sketch, gold)), placed(60, 4, 0.46, 74, leaf(sketch, mix(gold, red, 0.45))),
+    placed(24, -34, 0.62, 0, berry(sketch, red, gold)), placed(88, -22, 0.72, 0, berry(sketch, red, gold)), placed(30, 38, 0.66, 0, berry(sketch, red, gold)), placed(72, 40, 0.5, 0, berry(sketch, red, gold)),
   ].join('');
+  return arm + placed(0, 0, [-1, 1], 0, arm) + placed(0, 2, 1.05, 0, berry(sketch, red, gold)) + placed(0, -40, 0.5, -90, leaf(sketch, gold));
 }
 
 /** A fine botanical sprig that grows up from the origin, about 100 units tall, with buds. */
 export function sprig(sketch: Sketch, green: Colour, bud: Colour): string {
   const pair = (y: number, size: number) => placed(0, y, size, -38, leaf(sketch, green)) + group(`transform="translate(0 ${y}) scale(-1 1)"`, placed(0, 0, size, -38, leaf(sketch, green)));
   const flower = (x: number, y: number, size: number) => placed(x, y, size, 0, each(5, (index) => placed(0, 0, 1, index * 72, oval(0, -9, 6.5, 8.5, tone(bud, 0.08)))), oval(0, 0, 4.5, 4.5, tone(bud, -0.4)));
-  return stroke('M0 50C-4 20 4 -10 0 -44', tone(green, -0.2), 3) + pair(30, 0.46) + pair(6, 0.4) + pair(-16, 0.32) + flower(0, -50, 1.05) + flower(-20, -30, 0.74) + flower(21, -34, 0.8);
+  return stroke('M0 50C-4 20 4 -10 0 -44', tone(green, -0.2), 2.4) + pair(32, 0.3) + pair(10, 0.3) + pair(-12, 0.24) + flower(0, -48, 0.8) + flower(-15, -31, 0.5) + flower(16, -34, 0.56);
 }
 
 /** A many-petalled folk flower with a heart of dots, about 100 units across. */

@@ -51,7 +51,7 @@ const painters: Record<Palette['ornament'], Painter> = {
     return [
       ring(shape, top, height * 0.05, sketch.linear([[0, tone(trim, -0.2)], [0.3, tone(trim, 0.4)], [1, tone(trim, -0.3)]])),
       ring(shape, bottom - height * 0.05, height * 0.05, sketch.linear([[0, tone(trim, -0.2)], [0.3, tone(trim, 0.4)], [1, tone(trim, -0.3)]])),
-      ...[-1.5, -0.72, 0.1, 0.86].map((turn) => wrapped(shape, turn, (top + bottom) / 2 + height * 0.02, size, 0, branch)),
+      ...[-1.24, 1.24, 0].map((turn) => wrapped(shape, turn, (top + bottom) / 2 + height * 0.02, size, 0, branch)),
     ].join('');
   },
 
@@ -60,7 +60,7 @@ const painters: Record<Palette['ornament'], Painter> = {
     const [green, bud] = [mix(trim, body, 0.08), accent];
     return each(7, (index) => {
       const turn = -1.35 + index * 0.45;
-      return wrapped(shape, turn, top + height * (index % 2 === 0 ? 0.5 : 0.56), height * (index % 2 === 0 ? 0.74 : 0.52), index % 2 === 0 ? 0 : 4, sprig(sketch, green, bud));
+      return wrapped(shape, turn, top + height * (index % 2 === 0 ? 0.5 : 0.56), height * (index % 2 === 0 ? 0.84 : 0.58), index % 2 === 0 ? 0 : 4, sprig(sketch, green, bud));
     }) + ring(shape, top - height * 0.02, height * 0.018, alpha(trim, 0.8)) + ring(shape, bottom, height * 0.018, alpha(trim, 0.8));
   },
 

@@ -16,8 +16,11 @@ const REFLECTIONS: readonly (readonly [number, number])[] = [
   [-1, -0.35], [-0.9, 0.05], [-0.74, -0.3], [-0.62, 0.5], [-0.46, 0.72], [-0.36, 0.2], [-0.1, -0.12], [0.25, -0.34], [0.52, -0.5], [0.62, 0.1], [0.74, 0.28], [0.84, -0.2], [1, -0.5],
 ];
 
-/** A turned thing's wall in light: slices for its roundness, a wash for its slope, marks between, and a gloss. */
-export function wall(sketch: Sketch, shape: Turned, colour: Colour, finish: Finish, marks: string | readonly string[] = ''): string {
+/**
+ * A turned thing's wall in light: slices for its roundness, a wash for its slope, marks between, and a gloss.
+ * `outline` is `shape.front` where something already drawn stands in the thing.
+ */
+export function wall(sketch: Sketch, shape: Turned, colour: Colour, finish: Finish, marks: string | readonly string[] = '', outline = shape.outline): string {
   const low = shape.bottom + shape.reach * shape.tilt + 4;
   const high = shape.top - shape.radius(shape.top) * shape.tilt - 4;
   const slices = each(SLICES, (index) => {
@@ -26,7 +29,7 @@ export function wall(sketch: Sketch, shape: Turned, colour: Colour, finish: Fini
     return fill(shape.strip(from, from + 4 / SLICES, high, low), finish === 'metal' ? tone(colour, mirrored(place)) : roundLight(place, colour));
   });
   return within(
-    sketch.clip(shape.outline),
+    sketch.clip(outline),
     slices,
     typeof marks === 'string' ? marks : marks.join(''),
     marks.length > 0 ? roundShade(sketch, shape) : '',
@@ -64,6 +67,16 @@ export function pillow(sketch: Sketch, outline: string, colour: Colour, depth: n
   });
   const rim = stroke(outline, alpha('#fffaf0', 0.28), depth * 0.16, `transform="translate(${(depth * 0.06).toFixed(1)} ${(depth * 0.09).toFixed(1)})"`);
   return within(sketch.clip(outline), fill(outline, base), typeof marks === 'string' ? marks : marks.join(''), edges, rim);
+}
+
+/** A round bar along a line: a handle, a spout, a strap. */
+export function tube(d: string, colour: Colour, width: number, finish: Finish = 'satin'): string {
+  const lit = (share: number, light: number) => stroke(d, tone(colour, light), width * share, `transform="translate(${(-width * (1 - share) * 0.22).toFixed(1)} ${(-width * (1 - share) * 0.26).toFixed(1)})"`);
+  const shine = finish === 'matte' ? 0.14 : finish === 'metal' ? 0.75 : 0.5;
+  return [
+    lit(1, finish === 'metal' ? -0.55 : -0.4), lit(0.9, -0.24), lit(0.74, -0.08), lit(0.54, 0.08), lit(0.34, 0.2),
+    stroke(d, alpha('#ffffff', shine), width * 0.1, `transform="translate(${(-width * 0.17).toFixed(1)} ${(-width * 0.2).toFixed(1)})"`),
+  ].join('');
 }
 
 /** Painted marks get the wall's roundness too: dark at the edges, clear where the light falls. */

@@ -15,7 +15,10 @@ export interface Turned {
   readonly bottom: number;
   /** The widest radius. */
   readonly reach: number;
+  /** All of it, the far rim too: for closed things and for those whose mouth is drawn over. */
   readonly outline: string;
+  /** Only up to the near rim, so that what stands in the thing is seen. */
+  readonly front: string;
   /** Samples of the profile from top to bottom. */
   readonly profile: readonly Point[];
   radius(y: number): number;
@@ -49,6 +52,7 @@ export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]
     profile.filter(([, y]) => y > from && y < to).map(([r, y]) => `${n(cx + r * turn)} ${n(y)}`);
   const edge = (turn: number, y: number) => `${n(cx + radius(y) * turn)} ${n(y)}`;
   const arc = (y: number, sweep: 0 | 1, toTurn: number) => `A${n(radius(y))} ${n(radius(y) * tilt)} 0 0 ${sweep} ${edge(toTurn, y)}`;
+  const walls = `M${edge(1, top)}L${[...side(1, top, bottom), edge(1, bottom)].join('L')}${arc(bottom, 1, -1)}L${[...side(-1, top, bottom).toReversed(), edge(-1, top)].join('L')}`;
   return {
     cx,
     tilt,
@@ -58,7 +62,8 @@ export function turned(cx: number, tilt: number, points: readonly ProfilePoint[]
     profile,
     radius,
     slope,
-    outline: `M${edge(1, top)}L${[...side(1, top, bottom), edge(1, bottom)].join('L')}${arc(bottom, 1, -1)}L${[...side(-1, top, bottom).toReversed(), edge(-1, top)].join('L')}${arc(top, 1, 1)}Z`,
+    outline: `${walls}${arc(top, 1, 1)}Z`,
+    front: `${walls}${arc(top, 0, 1)}Z`,
     strip: (from, to, y1, y2) =>
       `M${[edge(from, y1), ...side(from, y1, y2), edge(from, y2), edge(to, y2), ...side(to, y1, y2).toReversed(), edge(to, y1)].join('L')}Z`,
     band: (y1, y2) =>

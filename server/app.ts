@@ -1,0 +1,97 @@
+/** The application without its sockets: builds the Fastify app from what it is given, and never listens. */
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { contract } from '#contract/index.ts';
+import type { Config } from './config.ts';
+import type { Connected } from './db/connect.ts';
+import { handlers } from './domains/index.ts';
+import { reactions } from './domains/reactions.ts';
+import { fail, Failure, notFound } from './failure.ts';
+import type { Gateways } from './gateways/index.ts';
+import { readBodies } from './http/bodies.ts';
+import { docsPage } from './http/docsPage.ts';
+import { secureHeaders } from './http/headers.ts';
+import { registerMedia } from './http/media.ts';
+import { mount } from './http/mount.ts';
+import { openapi } from './http/openapi.ts';
+import { registerOutbox } from './http/outboxPage.ts';
+import { answerOf, failureOf, localeOf } from './http/words.ts';
+import { health } from './http/health.ts';
+import type { RateLimits } from './platform/rateLimit.ts';
+import { loggerOptions } from './platform/logging.ts';
+
+export interface AppDeps {
+  config: Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency'>;
+  connected: Connected;
+  gateways: Gateways;
+  limits: RateLimits;
+  clock: () => Date;
+  /** Whether the installation is migrated and filled; until then every call but health answers 503. */
+  isReady: () => boolean;
+  /** A secret of this process: requests that carry it pass before the installation is ready. */
+  startKey?: string;
+  /** Adds what stands beside the API: the rendered storefront. */
+  pages?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the app. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, connected, gateways, limits, clock } = deps;
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy || false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  await secureHeaders(app, config);
+  await readBodies(app);
+  answerFailures(app);
+  app.addHook('onRequest', async (request) => {
+    if (deps.isReady() || !isApi(request) || request.url.startsWith('/api/health')) return;
+    if (deps.startKey === undefined || request.headers['x-start-key'] !== deps.startKey) throw fail('unavailable', { retryAfter: 2 });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  mount(app, contract, { ...handlers, health: health(connected.pool, deps.isReady) } as never, {
+    ...connected,
+    gateways,
+    limits,
+    clock,
+    reactions: reactions as never,
+    checkAnswers: !config.isProduction,
+  });
+  registerApiPages(app, config.publicUrl);
+  registerMedia(app, { files: gateways.files });
+  if (!config.isProduction) registerOutbox(app, connected.pool);
+  await deps.pages?.(app);
+  return app;
+}
+
+const isApi = (request: FastifyRequest) => request.url.startsWith('/api/') || request.url === '/api';
+
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
+    const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const failure = isApi(request) ? new Failure('no_route') : notFound('page');
+    const { status, body } = answerOf(failure, localeOf(request.headers['accept-language']));
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+}
+
+function registerApiPages(app: FastifyInstance, publicUrl: string): void {
+  let document: string | undefined;
+  let page: string | undefined;
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openapi(contract as never, publicUrl)))));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((page ??= docsPage(contract as never))));
+}

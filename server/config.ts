@@ -1,0 +1,114 @@
+/** The one reader of the environment: every setting is checked at the start, none is ignored. */
+import { env as processEnv } from 'node:process';
+import { resolve } from 'node:path';
+import { packageRoot } from './root.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Config {
+  /** null: the application starts PostgreSQL itself, in dataDir. */
+  databaseUrl: string | null;
+  pgBin: string | null;
+  dataDir: string;
+  port: number;
+  host: string;
+  /** Without a trailing slash; what mails and canonical links say. */
+  publicUrl: string;
+  currency: string;
+  trustProxy: string[] | false;
+  logLevel: string;
+  isProduction: boolean;
+  smtp: { url: string; from: string } | null;
+  twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | null } | null;
+  /** Hours after which a cart with lines is abandoned. */
+  abandonedAfterHours: number;
+}
+
+/** Settings of parts that are not built yet: to set one is a mistake that must not pass in silence. */
+const notYet: Record<string, string> = {
+  REDIS_URL: 'several processes', S3_BUCKET: 'files in S3', S3_ENDPOINT: 'files in S3', S3_REGION: 'files in S3', S3_ACCESS_KEY_ID: 'files in S3', S3_SECRET_ACCESS_KEY: 'files in S3',
+  STRIPE_SECRET_KEY: 'card payments', STRIPE_PUBLISHABLE_KEY: 'card payments', STRIPE_WEBHOOK_SECRET: 'card payments',
+  MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
+  GOOGLE_MAPS_KEY: 'geocoding', MAP_TILES_URL: 'maps', ADMIN_EMAIL: 'the first admin by mail',
+};
+
+type Env = Record<string, string | undefined>;
+
+function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new Refusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  return value;
+}
+
+function url(env: Env, name: string, protocols: string[]): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  if (!parsed || !protocols.includes(parsed.protocol)) throw new Refusal(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  return text;
+}
+
+function currency(env: Env): string {
+  const code = env['CURRENCY'] || 'USD';
+  let decimals: number | undefined;
+  try {
+    decimals = Intl.supportedValuesOf('currency').includes(code) ? new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits : undefined;
+  } catch {
+    decimals = undefined;
+  }
+  if (decimals !== 2) throw new Refusal(`CURRENCY must be the code of a currency with two decimals, such as USD, EUR or RUB, not "${code}".`);
+  return code;
+}
+
+function together<K extends string>(env: Env, names: readonly K[], part: string): Record<K, string> | null {
+  const given = names.filter((name) => env[name]);
+  if (given.length === 0) return null;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length > 0) throw new Refusal(`${part} needs ${names.join(', ')} together: ${missing.join(', ')} is missing.`);
+  return Object.fromEntries(names.map((name) => [name, env[name] as string])) as Record<K, string>;
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads and checks all settings.
+ * @throws Refusal with one sentence for a person
+ */
+export function readConfig(env: Env = processEnv): Config {
+  for (const [name, part] of Object.entries(notYet)) {
+    if (env[name]) throw new Refusal(`${name} is set, but ${part} (${name}) is not built yet: unset it.`);
+  }
+  const nodeEnv = env['NODE_ENV'];
+  if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv)) throw new Refusal(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
+  const logLevel = env['LOG_LEVEL'] || 'info';
+  if (!levels.includes(logLevel)) throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${logLevel}".`);
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
+  const host = env['HOST'] || '127.0.0.1';
+  const twilio = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], 'SMS by Twilio');
+  const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const publicUrl = (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, '');
+  return {
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    pgBin: env['PG_BIN'] || null,
+    dataDir: resolve(packageRoot, env['DATA_DIR'] || 'data'),
+    port,
+    host,
+    publicUrl,
+    currency: currency(env),
+    trustProxy: proxies(env),
+    logLevel,
+    isProduction: nodeEnv === 'production',
+    smtp: smtpUrl ? { url: smtpUrl, from: env['MAIL_FROM'] || `Yarmarka <no-reply@${new URL(publicUrl).hostname}>` } : null,
+    twilio: twilio && { accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: twilio.TWILIO_FROM, baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']) },
+    abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
+  };
+}
+
+function proxies(env: Env): string[] | false {
+  const list = (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  for (const part of list) {
+    if (!/^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(part)) throw new Refusal(`TRUST_PROXY must be addresses or networks separated by commas (or loopback, linklocal, uniquelocal), not "${part}".`);
+  }
+  return list.length > 0 ? list : false;
+}

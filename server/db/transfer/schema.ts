@@ -1,0 +1,64 @@
+import type { Client } from 'pg';
+
+/** A table of ours: its name as SQL writes it, and the columns that hold data of their own. */
+export type Table = { name: string; columns: string[] };
+
+/** A connection as `pg` takes it: a URL, or what `startEmbedded` answered. */
+export type Connection = string | { host: string; port: number; user: string; database: string };
+
+/**
+ * All tables of the schema `public`: partitions for themselves (their parents hold no rows), extensions'
+ * own tables and generated columns not at all.
+ */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE n.nspname = 'public' AND c.relkind = 'r'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY 1 ORDER BY 1`);
+  return rows;
+}
+
+/** The sequences of the schema `public`, those behind identity columns among them. */
+export async function listSequences(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT format('%I.%I', n.nspname, c.relname) AS name
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind = 'S' ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}
+
+export async function isThere(client: Client, relation: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [relation]);
+  return rows[0]?.there ?? false;
+}
+
+/** The hashes of the migrations that were run on the database, in order; undefined where none ever was. */
+export async function listMigrations(client: Client): Promise<string[] | undefined> {
+  if (!(await isThere(client, 'drizzle.__drizzle_migrations'))) return undefined;
+  const { rows } = await client.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id');
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * The first table that holds anything beyond what the migrations put there, or undefined.
+ * A row is a migration's when the same transaction wrote it and the note that the migration ran. Only where
+ * all migrations ran in one go, on a database that was empty then, may they be told apart so: a later
+ * migration may have rewritten rows of people.
+ */
+export async function findUsedTable(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ goes: string[] }>(
+    'SELECT array_agg(DISTINCT xmin::text) AS goes FROM drizzle.__drizzle_migrations',
+  );
+  const goes = rows[0]?.goes ?? [];
+  for (const { name } of await listTables(client)) {
+    const used = await client.query(`SELECT FROM ${name} WHERE NOT (xmin::text = ANY ($1)) LIMIT 1`, [
+      goes.length === 1 ? goes : [],
+    ]);
+    if (used.rowCount) return name;
+  }
+  return undefined;
+}

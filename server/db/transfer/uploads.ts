@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '#server/refusal.ts';
+import { errorCode, exists, walk } from '../embedded/files.ts';
+import { encode } from './archive.ts';
+
+/** The frames of all uploaded files. One that is deleted while the export runs is left out: no row needs it. */
+export async function* uploadFrames(uploads: string, log: (line: string) => void): AsyncGenerator<Buffer> {
+  if (!(await exists(uploads))) return;
+  let files = 0;
+  let bytes = 0;
+  for await (const path of walk(uploads)) {
+    const file = await open(path).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!file) continue;
+    try {
+      if (!(await file.stat()).isFile()) continue;
+      yield encode('B', { upload: relative(uploads, path).split(sep).join('/') });
+      let count = 0;
+      for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+        count += chunk.length;
+        yield encode('D', chunk);
+      }
+      yield encode('E', { count });
+      files += 1;
+      bytes += count;
+    } finally {
+      await file.close();
+    }
+  }
+  if (files) log(`uploads: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function sameContent(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one), stat(other)]);
+  return a.size === b.size && (await digest(one)) === (await digest(other));
+}
+
+/**
+ * Uploads on their way in: written beside the directory first, moved into it only when everything else
+ * has succeeded.
+ */
+export class StagedUploads {
+  readonly #target: string;
+  readonly #stage: string;
+  readonly #staged: string[] = [];
+
+  constructor(target: string) {
+    this.#target = target;
+    this.#stage = `${target}.import-${process.pid}`;
+  }
+
+  /** Writes one file; `path` comes from the export and may not lead out of the directory. */
+  async add(path: string, data: AsyncIterable<Buffer>): Promise<void> {
+    const name = normalize(path);
+    if (name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) {
+      throw new Refusal(`The export names a file outside of the uploads (${path}): it is damaged or forged.`);
+    }
+    const staged = join(this.#stage, name);
+    await mkdir(dirname(staged), { recursive: true });
+    const file = await open(staged, 'wx');
+    try {
+      for await (const chunk of data) await file.writeFile(chunk);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    this.#staged.push(name);
+  }
+
+  /**
+   * Moves the files into the directory. The same file may be there already (the installation moves to a
+   * newer PostgreSQL in place); another one of that name is not overwritten, and then all stay out.
+   */
+  async place(): Promise<number> {
+    const placed: string[] = [];
+    try {
+      for (const name of this.#staged) {
+        if (await this.#placeOne(name)) placed.push(name);
+      }
+    } catch (error) {
+      for (const name of placed) await rm(join(this.#target, name), { force: true });
+      throw error;
+    }
+    return this.#staged.length;
+  }
+
+  /** @returns whether the file was moved, and not there already */
+  async #placeOne(name: string): Promise<boolean> {
+    const target = join(this.#target, name);
+    const staged = join(this.#stage, name);
+    if (await exists(target)) {
+      if (await sameContent(staged, target)) return false;
+      throw new Refusal(`${target} is there already and is another file than the export's: import into an empty DATA_DIR.`);
+    }
+    await mkdir(dirname(target), { recursive: true });
+    await rename(staged, target);
+    return true;
+  }
+
+  async clear(): Promise<void> {
+    await rm(this.#stage, { recursive: true, force: true });
+  }
+}

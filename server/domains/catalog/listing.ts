@@ -1,0 +1,114 @@
+/**
+ * What the storefront reads, kept in the transaction of every change: products.visible, catalog_listing,
+ * category_totals and product_search.
+ *
+ * Locks, always in this order, so that parallel writers neither miss each other nor deadlock:
+ * the tree (shared by writers of products, exclusive for writers of categories and companies), the
+ * products by id, the totals by category id.
+ */
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+import { plainWordsSql } from './plainWords.ts';
+
+/** The category that stands for the whole catalog. */
+export const wholeCatalog = 0;
+
+/**
+ * Holds the tree still while a product is written. To be called before the product's row is read or locked:
+ * whoever changes categories waits for it, and it for them.
+ */
+export const holdTree = statement('catalog_hold_tree', 'select pg_advisory_xact_lock_shared(794113003)');
+
+/** Keeps every other writer of the catalog out, for changes of the tree and of companies' activity. */
+export const closeTree = statement('catalog_close_tree', 'select pg_advisory_xact_lock(794113003)');
+
+const lockProducts = 'select id from products where id = any($1::int[]) order by id for no key update';
+
+const setVisible = `
+  update products p set visible = now_visible.is_so
+  from (
+    select p.id, p.active and p.archived_at is null and c.visible and k.active as is_so
+    from products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id
+    where p.id = any($1::int[])
+  ) now_visible
+  where p.id = now_visible.id and p.visible <> now_visible.is_so`;
+
+// The full join can't become a nested loop, however badly the planner guesses the size of a branch.
+const setListing = `
+  with recursive chain (category_id, ancestor_id, parent_id) as (
+    select c.id, c.id, c.parent_id from categories c
+    where c.id in (select category_id from products where id = any($1::int[]) and visible)
+    union all
+    select chain.category_id, c.id, c.parent_id from chain join categories c on c.id = chain.parent_id
+  ),
+  shelves as (select category_id, ancestor_id as shelf_id from chain union all select distinct category_id, ${wholeCatalog} from chain),
+  wanted as (
+    select s.shelf_id as category_id, p.id as product_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at
+    from products p join shelves s on s.category_id = p.category_id
+    where p.id = any($1::int[]) and p.visible
+  ),
+  difference as (
+    select category_id, product_id, w.price, w.position, w.rating, w.created_at,
+      (case when w.price is null then -1 when l.price is null then 1 else 0 end) as change
+    from wanted w full join (select * from catalog_listing where product_id = any($1::int[])) l using (category_id, product_id)
+    where (w.price, w.position, w.rating, w.created_at) is distinct from (l.price, l.position, l.rating, l.created_at)
+  ),
+  gone as (
+    delete from catalog_listing l using difference d
+    where d.change = -1 and l.category_id = d.category_id and l.product_id = d.product_id
+  ),
+  put as (
+    insert into catalog_listing (category_id, product_id, price, position, rating, created_at)
+    select category_id, product_id, price, position, rating, created_at from difference where change >= 0
+    on conflict (category_id, product_id) do update
+      set price = excluded.price, position = excluded.position, rating = excluded.rating, created_at = excluded.created_at
+  )
+  insert into category_totals (category_id, total)
+  select category_id, sum(change)::int from difference group by category_id having sum(change) <> 0 order by category_id
+  on conflict (category_id) do update set total = category_totals.total + excluded.total`;
+
+const joined = (...columns: string[]) => plainWordsSql(`concat_ws(' ', ${columns.join(', ')})`);
+
+// The russian configuration stems Latin words by the English rules; simple adds the words as they are
+// written, for prefixes.
+const setSearch = `
+  with texts as (
+    select p.id, ${joined('p.name', 'p.en_name')} as names, ${joined('p.sku', 'k.brand')} as marks, ${joined('p.description', 'p.en_description')} as descriptions
+    from products p join companies k on k.id = p.company_id
+    where p.id = any($1::int[]) and p.archived_at is null
+  ),
+  gone as (delete from product_search s using products p where p.id = s.product_id and p.id = any($1::int[]) and p.archived_at is not null)
+  insert into product_search (product_id, document, words)
+  select id,
+    setweight(to_tsvector('russian', names) || to_tsvector('simple', names), 'A')
+      || setweight(to_tsvector('russian', marks) || to_tsvector('simple', marks), 'B')
+      || setweight(to_tsvector('russian', descriptions), 'C'),
+    names || ' ' || marks
+  from texts
+  on conflict (product_id) do update set document = excluded.document, words = excluded.words
+    where (product_search.document, product_search.words) is distinct from (excluded.document, excluded.words)`;
+
+// Unnamed, so that the plan fits the number of products: one or ten thousand.
+const runFor = (db: Db, text: string, productIds: readonly number[]) => db.$client.query(text, [productIds]);
+
+/**
+ * Brings visibility, listing and totals of these products up to date; their texts are taken as unchanged.
+ * @param db an open transaction, in which the products have been written already
+ */
+export async function refreshListing(db: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await holdTree(db);
+  await runFor(db, lockProducts, productIds);
+  await runFor(db, setVisible, productIds);
+  await runFor(db, setListing, productIds);
+}
+
+/**
+ * Brings everything that the storefront reads of these products up to date, the search included.
+ * Five statements, however many products.
+ * @param db an open transaction, in which the products have been written already
+ */
+export async function refreshProducts(db: Db, productIds: readonly number[]): Promise<void> {
+  await refreshListing(db, productIds);
+  if (productIds.length > 0) await runFor(db, setSearch, productIds);
+}

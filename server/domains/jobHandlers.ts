@@ -1,0 +1,21 @@
+/** What every job does. Each may run more than once. */
+import type { Gateways } from '#server/gateways/index.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import { sweep } from '#server/platform/sweep.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Jobs } from './jobs.ts';
+
+export interface JobDeps {
+  gateways: Gateways;
+  db: Db;
+  clock: () => Date;
+}
+
+export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
+  'files.delete': async ({ ids }, { gateways }) => {
+    for (const id of ids) await gateways.files.deleteAll(id);
+  },
+  'mail.send': (mail, { gateways }) => gateways.mail.send(mail),
+  'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
+  'platform.sweep': (_, { db, clock }) => sweep(db, clock()),
+};

@@ -1,0 +1,11 @@
+/** The one table event → reactions: run in order, in the event's own transaction. */
+import type { Ctx } from '#server/context.ts';
+import type { Events } from './events.ts';
+
+export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
+
+export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
+  'catalog.changed': [],
+  'order.placed': [],
+  'order.status_changed': [],
+};

@@ -1,0 +1,39 @@
+import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { isAdmin, isStaff, ownCompanies } from '#server/domains/companies/policy.ts';
+import { companies } from '#server/domains/companies/tables.ts';
+import { containing } from '#server/db/list.ts';
+import { notFound } from '#server/failure.ts';
+import { presentStore } from './present.ts';
+import { stores as table } from './tables.ts';
+
+/** Company people see their own stores, an admin all, everybody the pickup points of active companies. */
+function visibleTo({ user }: Ctx) {
+  if (isAdmin(user)) return undefined;
+  const open = and(eq(table.pickup, true), eq(companies.active, true));
+  return isStaff(user) ? or(open, inArray(table.company_id, ownCompanies(user!.id))) : open;
+}
+
+export const stores: Handlers<Contract['stores'], Ctx> = {
+  list: async ({ query }, ctx) => {
+    const { page, per_page, company_id, pickup, q, sort, order } = query;
+    const where = and(
+      visibleTo(ctx),
+      company_id === undefined ? undefined : eq(table.company_id, company_id),
+      pickup === undefined ? undefined : eq(table.pickup, pickup),
+      q ? or(ilike(table.name, containing(q)), ilike(table.address, containing(q))) : undefined,
+    );
+    const direction = order === 'desc' ? desc : asc;
+    const rows = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where).orderBy(direction(sort === 'name' ? table.name : table.id), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
+    const [total] = await ctx.db.select({ n: count() }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where);
+    return { page, per_page, total: total?.n ?? 0, data: rows.map(({ store }) => presentStore(store, ctx.clock())) };
+  },
+
+  get: async ({ params }, ctx) => {
+    const [row] = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(and(eq(table.id, params.id), visibleTo(ctx)));
+    if (!row) throw notFound('store');
+    return presentStore(row.store, ctx.clock());
+  },
+};

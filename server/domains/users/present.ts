@@ -1,0 +1,22 @@
+/** A user's row → what is answered of it. */
+import type { Person } from '#contract/fields.ts';
+
+export interface Names {
+  first_name: string | null;
+  last_name: string | null;
+  middle_name: string | null;
+}
+
+/** One string of the names there are. */
+export const fioOf = ({ first_name, last_name, middle_name }: Names): string => [first_name, last_name, middle_name].filter(Boolean).join(' ');
+
+/** A written `fio`, split at blanks: first word, second word, rest. */
+export function splitFio(fio: string): Names {
+  const [first, last, ...rest] = fio.trim().split(/\s+/);
+  return { first_name: first || null, last_name: last || null, middle_name: rest.join(' ') || null };
+}
+
+export const avatarOf = (file: string | null): { url: string; small: string } | null => (file ? { url: `/media/${file}/480.webp`, small: `/media/${file}/160.webp` } : null);
+
+/** An author or buyer, without contacts. */
+export const personOf = (user: Names & { id: number; avatar: string | null }): Person => ({ id: user.id, fio: fioOf(user), avatar: avatarOf(user.avatar) });

@@ -1,0 +1,58 @@
+/** Files on this machine's disk. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files } from './index.ts';
+
+/** Random ids with extensions, in folders: nothing that could lead out of the directory. */
+const allowed = /^[A-Za-z0-9_-]{4,}(\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?)*$/;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * Keeps files under a directory, which is made when the first one comes. The first two characters of a name
+ * become a folder, so that no folder grows too large.
+ * @param directory absolute path
+ */
+export function diskFiles(directory: string): Files {
+  const pathOf = (name: string): string => {
+    if (!allowed.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`);
+    return join(directory, name.slice(0, 2), name);
+  };
+
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name);
+      const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(unfinished, bytes, { flush: true });
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async read(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async deleteAll(prefix) {
+      const path = pathOf(prefix);
+      const folder = dirname(path);
+      const entries = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const entry of entries) {
+        if (join(folder, entry).startsWith(path)) await rm(join(folder, entry), { recursive: true, force: true });
+      }
+    },
+  };
+}

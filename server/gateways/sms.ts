@@ -1,0 +1,35 @@
+/** SMS: Twilio where it is configured, else the outbox. */
+import type pg from 'pg';
+import type { Sms } from './index.ts';
+
+/** Keeps messages in the database, where `/dev/outbox` shows them. */
+export const outboxSms = (pool: pg.Pool): Sms => ({
+  async send({ to, text }) {
+    await pool.query('insert into outbox (channel, "to", text) values ($1, $2, $3)', ['sms', to, text]);
+  },
+});
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** Another server that speaks Twilio's protocol; null for Twilio's own. */
+  baseUrl: string | null;
+}
+
+/** Sends by Twilio's own client; gives up within 10 s, and the job tries again later. */
+export function twilioSms({ accountSid, authToken, from, baseUrl }: TwilioSettings): Sms {
+  const ready = Promise.all([import('twilio'), import('twilio/lib/base/RequestClient.js')]).then(([{ default: twilio }, { default: RequestClient }]) => {
+    class Redirected extends RequestClient {
+      override request<T>(options: Parameters<typeof RequestClient.prototype.request<T>>[0]) {
+        return super.request<T>({ ...options, uri: baseUrl ? options.uri.replace('https://api.twilio.com', baseUrl.replace(/\/$/, '')) : options.uri });
+      }
+    }
+    return twilio(accountSid, authToken, { timeout: 8000, httpClient: new Redirected({ timeout: 8000 }) });
+  });
+  return {
+    async send({ to, text }) {
+      await (await ready).messages.create({ from, to, body: text });
+    },
+  };
+}

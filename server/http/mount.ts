@@ -1,0 +1,182 @@
+/** The one loop: every endpoint of the contract becomes a route, every write a unit of work. */
+import { type IncomingHttpHeaders } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { UploadedFile } from '#contract/endpoint.ts';
+import { mayCall } from '#contract/roles.ts';
+import type { AnyCall as ContractCall } from '#contract/resource.ts';
+import type { Ctx, SessionUser } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { fail } from '#server/failure.ts';
+import type { Gateways } from '#server/gateways/index.ts';
+import { writeAudit } from '#server/platform/audit.ts';
+import { fingerprintOf, type Keyed } from '#server/platform/idempotency.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { RateLimits } from '#server/platform/rateLimit.ts';
+import { hashOf, userOf } from '#server/platform/sessions.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import { readInput } from './input.ts';
+import { write } from './serializer.ts';
+import { readForm } from './uploads.ts';
+import { localeOf } from './words.ts';
+
+export interface MountDeps {
+  db: Db;
+  pool: pg.Pool;
+  gateways: Gateways;
+  limits: RateLimits;
+  clock: () => Date;
+  /** event → reactions, run in order in the event's own transaction. */
+  reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
+  /** Answers are checked against the contract too: development and tests. */
+  checkAnswers: boolean;
+}
+
+export interface Call extends ContractCall {
+  status?: 200 | 201;
+  unit?: 'write' | 'read' | { none: true; because: string };
+}
+type Handler = (input: { params: unknown; query: unknown; body: unknown; files: UploadedFile[] }, ctx: Ctx) => Promise<unknown>;
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Registers every call of the contract with its handler. */
+export function mount(app: FastifyInstance, contract: Record<string, Record<string, Call>>, handlers: Record<string, Record<string, Handler>>, deps: MountDeps): void {
+  for (const [noun, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const handler = handlers[noun]?.[name];
+      if (!handler) continue; // INTERIM
+      app.route({ method: call.method, url: fastifyPath(call.path), handler: (request, reply) => serve(call, handler, deps, request, reply) });
+    }
+  }
+}
+
+async function serve(call: Call, handler: Handler, deps: MountDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const token = headerOf(request.headers, 'x-auth-token');
+  const user = token ? await userOf(deps.db, token, deps.clock()) : null;
+  if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
+
+  const form = request.isMultipart() ? await readForm(request, call.files ?? []) : null;
+  try {
+    const raw = {
+      params: request.params as Record<string, unknown>,
+      query: request.query as Record<string, unknown>,
+      body: form ? form.fields : request.body,
+      bodyIsText: form !== null || isUrlencoded(request),
+    };
+    const input = { ...readInput(call, raw), files: form?.files ?? [] };
+    const state = { status: call.status ?? 200, replayed: false };
+    const ctx = contextOf(request, deps, { token, user, keyed: keyedOf(call, request, form?.files ?? [], user, token), state });
+    const answer = unitOf(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
+    return respond(call, answer, state, deps, reply);
+  } finally {
+    await form?.dispose();
+  }
+}
+
+function unitOf(call: Call): 'write' | 'read' | 'none' {
+  if (typeof call.unit === 'object') return 'none';
+  return call.unit ?? (call.method === 'GET' ? 'read' : 'write');
+}
+
+function respond(call: Call, answer: unknown, state: { status: number; replayed: boolean }, deps: MountDeps, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (state.replayed) reply.header('idempotency-replayed', 'true');
+  if (!call.response) return reply.code(204).send();
+  if (deps.checkAnswers) call.response.parse(answer);
+  return reply.code(state.status).type('application/json; charset=utf-8').send(write(call.response, answer));
+}
+
+interface Caller {
+  token: string | null;
+  user: SessionUser | null;
+  keyed: Keyed | null;
+  state: { status: number; replayed: boolean };
+}
+
+function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keyed, state }: Caller): Ctx {
+  const locale = localeOf(request.headers['accept-language']);
+  const outside = (what: string) => (): never => {
+    throw new Error(`${what} needs a unit of work`);
+  };
+  const base: Omit<Ctx, 'unit'> = {
+    db: deps.db,
+    user,
+    tokenIsDead: token !== null && user === null,
+    locale,
+    gateways: deps.gateways,
+    limits: deps.limits,
+    emit: outside('emit'),
+    enqueue: outside('enqueue'),
+    audit: outside('audit'),
+    after: outside('after'),
+    clock: deps.clock,
+    log: request.log,
+    requestId: request.id,
+    ip: addressOf(request.ip),
+    token,
+    userAgent: headerOf(request.headers, 'user-agent'),
+    setStatus: (status) => {
+      state.status = status;
+    },
+  };
+  return {
+    ...base,
+    unit: async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> => {
+      const outcome = await unitOfWork({
+        pool: deps.pool,
+        now: deps.clock(),
+        keyed,
+        status: () => state.status,
+        run: (db, after) => run(unitContext({ ...base, unit: outside('unit inside a unit') }, db, after, deps)),
+      });
+      if (!outcome.replayed) return outcome.answer as T;
+      state.status = outcome.replayed.status;
+      state.replayed = true;
+      return outcome.replayed.answer as T;
+    },
+  };
+}
+
+/** The context of work on an open transaction. Jobs and the start use it without a request. */
+export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<MountDeps, 'reactions'>): Ctx {
+  const ctx: Ctx = {
+    ...base,
+    db,
+    after,
+    emit: async (event, what) => {
+      for (const reaction of deps.reactions[event] ?? []) await reaction(what as never, ctx);
+    },
+    enqueue: (job, payload, options) => enqueue(db, job, payload, options),
+    audit: (entry) => writeAudit(db, entry, { userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId }),
+  };
+  return ctx;
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value.slice(0, 512) : null;
+}
+
+const isUrlencoded = (request: FastifyRequest) => request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** The caller's address; IPv6 by /64, since one household has all of it. */
+export function addressOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+function keyedOf(call: Call, request: FastifyRequest, files: UploadedFile[], user: SessionUser | null, token: string | null): Keyed | null {
+  const key = headerOf(request.headers, 'idempotency-key');
+  if (!key || call.method !== 'POST' || unitOf(call) === 'read') return null;
+  const body = files.length > 0 ? JSON.stringify(files.map((file) => [file.field, file.bytes])) : ((request as { rawText?: string }).rawText ?? '');
+  const caller = user ? `user:${user.id}` : token ? `token:${hashOf(token).toString('base64url')}` : 'guest';
+  return { caller, key, fingerprint: fingerprintOf(call.method, request.url, body) };
+}

@@ -1,0 +1,88 @@
+/** The contract as OpenAPI 3.1, and as a page for people. */
+import { z } from 'zod';
+import { failures } from '#contract/failures.ts';
+import type { Call } from './mount.ts';
+
+type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
+type Json = Record<string, unknown>;
+
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+    ...(property['type'] === 'array' && { style: 'form', explode: false }),
+  }));
+};
+
+function bodyOf(call: Call): Json | undefined {
+  if (!call.body) return undefined;
+  const schema = jsonOf(call.body, 'input') as { properties?: Json };
+  const content: Json = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } };
+  if (call.files) {
+    const files = Object.fromEntries(call.files.map((name) => [name, { type: 'array', items: { type: 'string', format: 'binary' } }]));
+    content['multipart/form-data'] = { schema: { ...schema, properties: { ...schema.properties, ...files } } };
+  }
+  return { content };
+}
+
+const shared = ['invalid', 'unreadable', 'broken', 'unavailable'] as const;
+
+function answersOf(call: AnyContract[string][string]): Json {
+  const good = call.response
+    ? { [String(call.status ?? 200)]: { description: 'As asked', content: { 'application/json': { schema: jsonOf(call.response, 'output') } } } }
+    : { '204': { description: 'Done' } };
+  const codes = [...(call.failures ?? []), ...shared, ...(call.access.includes('guest') ? [] : ['auth_failed', 'forbidden'])] as (keyof typeof failures)[];
+  const bad: Record<string, Json> = {};
+  for (const code of codes) {
+    const status = String(failures[code].status);
+    const known = (bad[status]?.['description'] as string | undefined) ?? '';
+    bad[status] = { description: `${known ? `${known}; ` : ''}${code}: ${failures[code].en}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+  }
+  return { ...good, ...bad };
+}
+
+/** The whole document. */
+export function openapi(contract: AnyContract, server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [noun, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const body = bodyOf(call);
+      const open = call.access.includes('guest');
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+        operationId: `${noun}.${name}`,
+        tags: [noun],
+        summary: call.summary,
+        description: `For: ${call.access.join(', ')}.`,
+        security: open ? [{}, { token: [] }] : [{ token: [] }],
+        parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+        ...(body && { requestBody: body }),
+        responses: answersOf(call),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Yarmarka', version: '1', description: 'The marketplace’s API. Every POST takes an Idempotency-Key.' },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: { message: { type: 'string' }, code: { type: 'string', enum: Object.keys(failures) }, errors: { type: 'object', additionalProperties: { type: 'string' } } },
+        },
+      },
+    },
+  };
+}

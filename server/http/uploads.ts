@@ -1,0 +1,62 @@
+/** Forms with files: every file goes to a temporary folder of its request, every field into one bag. */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '#contract/endpoint.ts';
+import { fail } from '#server/failure.ts';
+
+export const maxFileBytes = 10 * 1024 * 1024;
+const maxFiles = 20;
+
+/** Accepts multipart bodies; they are read by `readForm`, never buffered. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: maxFileBytes, files: maxFiles, fields: 200, fieldSize: 1024 * 1024, parts: 250, headerPairs: 100 } });
+}
+
+export interface Form {
+  fields: Record<string, unknown>;
+  files: UploadedFile[];
+  /** Deletes the temporary folder. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * Reads a multipart body.
+ * @param wanted names of the fields that may carry files; files of other names are passed over
+ * @throws Failure `too_large`, `unreadable`
+ */
+export async function readForm(request: FastifyRequest, wanted: readonly string[]): Promise<Form> {
+  const fields = Object.create(null) as Record<string, unknown>;
+  const files: UploadedFile[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'yarmarka-upload-'));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      const field = part.fieldname.replace(/\[\d*\]$/, '');
+      if (!wanted.includes(field)) {
+        part.file.resume();
+        continue;
+      }
+      const path = join(folder, String(files.length));
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw fail('too_large', { values: { max: '10 MB' }, errors: { [field]: 'invalid' } });
+      files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead });
+    }
+    return { fields, files, dispose };
+  } catch (error) {
+    await dispose();
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (code === 'FST_FILES_LIMIT') throw fail('too_large', { values: { max: `${maxFiles}` } });
+    // busboy speaks in plain errors of a body that is cut off or malformed
+    if (error instanceof Error && statusCode === undefined && /form|multipart|boundary|header|premature/i.test(error.message)) throw fail('unreadable');
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+/** Failures in the caller's language. */
+import { type FailureCode, failures, type FieldFailure, fieldFailures, fill, type Locale, type ThingName, thingNames } from '#contract/failures.ts';
+import { conflictOf, isAway } from '#server/db/conflicts.ts';
+import { Failure, type FailureDetails } from '#server/failure.ts';
+
+export interface FailureAnswer {
+  status: number;
+  body: { message: string; code: FailureCode; errors?: Record<string, string> } & Record<string, unknown>;
+  retryAfter?: number;
+}
+
+/** The language that a caller asks for: the first of ours by weight; English otherwise. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  if (!acceptLanguage) return 'en';
+  const wishes = acceptLanguage
+    .slice(0, 500)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.trim().toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight), index };
+    })
+    .toSorted((a, b) => b.weight - a.weight || a.index - b.index);
+  const found = wishes.find((wish) => wish.weight > 0 && (wish.language === 'en' || wish.language === 'ru'));
+  return found?.language === 'ru' ? 'ru' : 'en';
+}
+
+const isFieldFailure = (code: string): code is FieldFailure => Object.hasOwn(fieldFailures, code);
+
+function fieldWords(error: NonNullable<FailureDetails['errors']>[string], locale: Locale): string {
+  if (typeof error === 'object') return fill(fieldFailures[error.failure][locale], error.values);
+  return isFieldFailure(error) ? fieldFailures[error][locale] : failures[error][locale];
+}
+
+function valuesIn(values: Record<string, unknown> | undefined, locale: Locale): Record<string, unknown> {
+  const name = values?.['name'];
+  return typeof name === 'string' && Object.hasOwn(thingNames, name) ? { ...values, name: thingNames[name as ThingName][locale] } : (values ?? {});
+}
+
+/** Puts a failure into words. */
+export function answerOf(failure: Failure, locale: Locale): FailureAnswer {
+  const { values, errors, body, retryAfter } = failure.details;
+  const words = failures[failure.code];
+  return {
+    status: words.status,
+    ...(retryAfter !== undefined && { retryAfter }),
+    body: {
+      ...body,
+      message: fill(words[locale], valuesIn(values, locale)),
+      code: failure.code,
+      ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, fieldWords(error, locale)])) }),
+    },
+  };
+}
+
+interface HttpError {
+  statusCode?: number;
+  code?: string;
+}
+
+/** Whatever was thrown → a failure; `broken` for a bug of ours, which the caller logs. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const conflict = conflictOf(error);
+  if (conflict) return new Failure(conflict.code, conflict.field ? { errors: { [conflict.field]: conflict.code } } : {});
+  if (isAway(error)) return new Failure('unavailable', { retryAfter: 2 });
+  const { statusCode, code } = (error ?? {}) as HttpError;
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Failure('too_large', { values: { max: code === 'FST_REQ_FILE_TOO_LARGE' ? '10 MB' : '1 MB' } });
+  if (statusCode === 415) return new Failure('wrong_type');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('unreadable');
+  return new Failure('broken');
+}

@@ -1,0 +1,111 @@
+/** One running installation: its database, its app, its queue, and how they come up and go down. */
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connect, type Connected } from './db/connect.ts';
+import { isAway } from './db/conflicts.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { fillCountries } from './domains/geo/countries.ts';
+import { jobHandlers } from './domains/jobHandlers.ts';
+import { openGateways } from './gateways/open.ts';
+import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
+import { rateLimits } from './platform/rateLimit.ts';
+import { Refusal } from './refusal.ts';
+import { pages } from './render/index.ts';
+import { fillDemo } from './seed/index.ts';
+
+export interface Installation {
+  app: FastifyInstance;
+  connected: Connected;
+  /** Migrates, fills and declares itself ready. */
+  prepare(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Told people's lines about progress. */
+  say: (line: string) => void;
+  /** Lets the start's own requests pass before the installation is ready. */
+  startKey: string;
+}
+
+/**
+ * Opens the database, builds the app and listens.
+ * @throws Refusal for whatever a person must mend
+ */
+export async function openInstallation(config: Config, { say, startKey }: Options): Promise<Installation> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
+  const connected = connect({ connection: config.databaseUrl ?? embedded!.connection });
+  const closeDatabase = async () => {
+    await connected.pool.end();
+    await embedded?.stop();
+  };
+  try {
+    if (config.databaseUrl) await reachable(connected);
+    let ready = false;
+    const gateways = openGateways(config, connected.pool);
+    const limits = rateLimits();
+    const clock = () => new Date();
+    const app = await buildApp({ config, connected, gateways, limits, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, startKey }) });
+    const address = await listen(app, config);
+    let worker: Worker | undefined;
+    return {
+      app,
+      connected,
+      prepare: async () => {
+        await migrate(connected.pool);
+        await migrateJobs(connected.pool);
+        await fillCountries(connected.db);
+        const isDemo = !config.isProduction;
+        if (isDemo) await fillDemo({ app, connected, gateways, startKey, say });
+        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock }, app.log, { start: true });
+        ready = true;
+        announce(say, address, isDemo);
+      },
+      stop: async () => {
+        await app.close();
+        await worker?.stop();
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+async function reachable({ pool }: Connected): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+    if (rows[0]!.version < 150_000) throw new Refusal('DATABASE_URL leads to a PostgreSQL older than 15: use 15 or newer.');
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+    throw new Refusal(isAway(error) ? `DATABASE_URL leads nowhere: ${reason}.` : `DATABASE_URL does not open a database: ${reason}.`);
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
+    if (code === 'EACCES') throw new Refusal(`Port ${port} may not be opened by this user: choose one from 1024 on by PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+  const address = app.server.address();
+  const at = typeof address === 'object' && address ? address.port : port;
+  return `http://${host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host}:${at}`;
+}
+
+function announce(say: Options['say'], address: string, isDemo: boolean): void {
+  if (isDemo) {
+    say('Demo sign-ins, all with the password demo-password:');
+    say('  admin@example.com  manager@example.com  vendor@example.com  vendor2@example.com  buyer@example.com');
+  }
+  say(`Yarmarka is ready: ${address}/products/catalog`);
+}

@@ -1,0 +1,93 @@
+/** Pictures that people send: judged by content, kept as one master, made smaller at the first request. */
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { invalid } from '#server/failure.ts';
+import type { Files } from '#server/gateways/index.ts';
+import { atMost } from './atMost.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The widths that are served. */
+export const imageWidths = [160, 480, 960, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+
+export const imageFormats = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+export type ImageFormat = keyof typeof imageFormats;
+
+/** A stored picture: what its row keeps. */
+export interface StoredImage {
+  /** Random id: the address under /media, and the prefix of all its files. */
+  file: string;
+  /** The master's size in pixels. */
+  width: number;
+  height: number;
+  /** A tiny picture as a data URI, to be shown until the real one is there. */
+  blur: string;
+}
+
+const maxMegapixels = 40;
+const maxPixels = maxMegapixels * 1e6;
+const masterSide = 2000;
+const accepted = new Set(['jpeg', 'png', 'gif']);
+
+// Decoding runs in the four threads that also read files: two pictures at once leave room for these.
+const decode = atMost(2);
+
+const open = (input: string | Buffer) => sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
+
+const masterOf = (file: string) => `${file}/master`;
+
+interface Judged {
+  hasAlpha: boolean;
+}
+
+/** Looks at the header alone: nothing is decoded before the kind and the size are known to be right. */
+async function judge(path: string, field: string): Promise<Judged> {
+  // Without the limit, so that a picture too large gets its own words.
+  const header = await sharp(path, { limitInputPixels: false }).metadata().catch(() => null);
+  if (!header || !accepted.has(header.format)) throw invalid({ [field]: 'image' });
+  if (header.width * header.height > maxPixels) throw invalid({ [field]: { failure: 'image_size', values: { max: maxMegapixels } } });
+  return { hasAlpha: header.hasAlpha };
+}
+
+/**
+ * Judges a picture, and keeps it re-encoded: at most 2,000 px a side, upright, without metadata, of an
+ * animation the first frame.
+ * @param path the picture on disk
+ * @param field the form's field, to which a refusal is put
+ * @throws Failure `invalid` where it is no jpeg, png or gif, is broken, or has more than 40 megapixels
+ */
+export async function storeImage(path: string, files: Files, field = 'photos'): Promise<StoredImage> {
+  return decode(async () => {
+    const { hasAlpha } = await judge(path, field);
+    const upright = open(path).autoOrient().resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
+    const encoded = hasAlpha ? upright.webp({ quality: 92 }) : upright.jpeg({ quality: 90 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
+      throw invalid({ [field]: 'image' });
+    });
+    const blur = await open(data).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+    const file = randomBytes(16).toString('base64url');
+    await files.write(masterOf(file), data);
+    return { file, width: info.width, height: info.height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
+  });
+}
+
+/**
+ * One size of a stored picture, from the store or made now and put there. Never larger than its master.
+ * @returns null where there is no such picture, or its master can't be read
+ */
+export async function sizedImage(file: string, width: ImageWidth, format: ImageFormat, files: Files): Promise<Buffer | null> {
+  const name = `${file}/${width}.${format}`;
+  return (await files.read(name)) ?? decode(() => makeSize(name, { file, width, format }, files));
+}
+
+async function makeSize(name: string, { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat }, files: Files): Promise<Buffer | null> {
+  const master = await files.read(masterOf(file));
+  if (!master) return null;
+  const resized = open(master).resize({ width, withoutEnlargement: true });
+  const encoded = format === 'webp' ? resized.webp({ quality: 80 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
+  const bytes = await encoded.toBuffer().catch(() => null);
+  if (bytes) await files.write(name, bytes);
+  return bytes;
+}

@@ -1,0 +1,61 @@
+/** Jobs: graphile-worker in the same process, queued in the transaction that wants them. */
+import { Logger, run, runMigrations, runOnce, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** What a job needs besides its payload. */
+export type JobHandlers<Catalogue, Deps> = { [J in keyof Catalogue]: (payload: Catalogue[J], deps: Deps) => Promise<void> };
+
+const add = statement(
+  'job_add',
+  'select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, max_attempts := 12, job_key := $4)',
+);
+
+/** Queues a job on the open transaction: it runs once this has been committed. With a key there is one of it. */
+export async function enqueue(db: Db, name: string, payload: unknown, options: { key?: string; runAt?: Date } = {}): Promise<void> {
+  await add(db, [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null]);
+}
+
+interface Log {
+  debug(what: object, message: string): void;
+  warn(what: object, message: string): void;
+  error(what: object, message: string): void;
+}
+
+export interface Worker {
+  /** Runs everything that is due, then returns: for tests. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the queue's own tables; repeatable. */
+export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+
+/**
+ * Makes the worker.
+ * @param handlers one for every job of the catalogue
+ * @param start false in tests: jobs run by `drain` alone
+ */
+export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobHandlers<Catalogue, Deps>, deps: Deps, log: Log, { start }: { start: boolean }): Promise<Worker> {
+  const taskList: TaskList = {};
+  for (const name of Object.keys(handlers) as (keyof Catalogue & string)[]) {
+    taskList[name] = (payload) => handlers[name](payload as Catalogue[typeof name], deps);
+  }
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ part: 'jobs' }, message);
+    else if (level === 'warning') log.warn({ part: 'jobs' }, message);
+    else log.debug({ part: 'jobs' }, message);
+  });
+  const options = { pgPool: pool, taskList, logger, noHandleSignals: true, concurrency: 2, pollInterval: 2000 };
+  const crontab = '17 3 * * * platform.sweep ?jobKey=platform.sweep {}';
+  const runner: Runner | null = start ? await run({ ...options, crontab }) : null;
+  // A runner that loses the database stops with an error: said in the log, never an unhandled rejection.
+  runner?.promise.catch((error: unknown) => log.error({ part: 'jobs', err: error }, 'the queue has stopped'));
+  return {
+    drain: () => runOnce(options),
+    stop: async () => {
+      await runner?.stop().catch(() => {});
+    },
+  };
+}

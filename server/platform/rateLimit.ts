@@ -1,0 +1,49 @@
+/** Limits by key, kept by a library; one process for now. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { fail } from '#server/failure.ts';
+
+export interface Limit {
+  /** Uses … */
+  points: number;
+  /** … in so many seconds. */
+  seconds: number;
+}
+
+/** The limits of decisions §3 and quality.md; tests turn them. */
+export const limits = {
+  wrongPasswords: { points: 10, seconds: 900 },
+  wrongPasswordsOfAddress: { points: 50, seconds: 900 },
+  guestAccounts: { points: 60, seconds: 3600 },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+export interface RateLimits {
+  /** Takes one use of a key before the work. @throws Failure `too_often` */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Gives one use back: the attempt was right. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+}
+
+/** Makes the limits; `overrides` are for tests. */
+export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}): RateLimits {
+  const limiters = new Map<LimitName, RateLimiterMemory>();
+  for (const [name, limit] of Object.entries({ ...limits, ...overrides }) as [LimitName, Limit][]) {
+    limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }));
+  }
+  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
+  return {
+    async take(name, key) {
+      try {
+        await limiter(name).consume(key);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw fail('too_often', { values: { seconds }, retryAfter: seconds });
+      }
+    },
+    async giveBack(name, key) {
+      await limiter(name).reward(key);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Deletes what has outlived its use, once a night. */
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+
+const dayMs = 86_400_000;
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+
+const keys = statement('sweep_keys', 'delete from idempotency where created_at < $1');
+const sessions = statement('sweep_sessions', 'delete from sessions where expires_at < $1');
+const carts = statement('sweep_carts', `delete from carts where status = 'open' and user_id is null and updated_at < $1`);
+const guests = statement(
+  'sweep_guests',
+  `with old as (
+     select u.id from users u
+      where u.is_guest and u.created_at < $1
+        and not exists (select from orders o where o.user_id = u.id)
+        and not exists (select from transactions t where t.user_id = u.id)
+        and not exists (select from reviews r where r.user_id = u.id)
+   ), gone_sessions as (delete from sessions where user_id in (select id from old)),
+      gone_carts as (delete from carts where user_id in (select id from old))
+   delete from users where id in (select id from old)`,
+);
+
+/** Idempotency keys of two days ago, dead sessions, guests' carts and guests without an order of 30 days ago. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  await keys(db, [ago(now, 2)]);
+  await sessions(db, [now]);
+  await carts(db, [ago(now, 30)]);
+  await guests(db, [ago(now, 30)]);
+}

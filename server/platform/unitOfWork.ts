@@ -1,0 +1,61 @@
+/** A write is one unit of work: key, handler, reactions, audit and stored answer in one transaction, then the effects. */
+import type pg from 'pg';
+import { dbOf, type Db } from '#server/db/connect.ts';
+import { isRetryable } from '#server/db/conflicts.ts';
+import { claim, keepAnswer, type Keyed, type StoredAnswer } from './idempotency.ts';
+
+const attempts = 3;
+
+export interface Work<T> {
+  pool: pg.Pool;
+  now: Date;
+  /** The key of a keyed POST. */
+  keyed: Keyed | null;
+  /** The status that a stored answer keeps. */
+  status: () => number;
+  /** Does the work on the transaction; may be run again from the start. `after` collects effects for after COMMIT. */
+  run: (db: Db, after: (effect: () => void) => void) => Promise<T>;
+}
+
+export type Outcome<T> = { answer: T; replayed: null } | { answer: null; replayed: StoredAnswer };
+
+/**
+ * Runs the work in one READ COMMITTED transaction; on a serialization failure or deadlock runs all of it again.
+ * @returns the answer, or the first answer where the key was used before
+ */
+export async function unitOfWork<T>(work: Work<T>): Promise<Outcome<T>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(work);
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function once<T>({ pool, now, keyed, status, run }: Work<T>): Promise<Outcome<T>> {
+  const client = await pool.connect();
+  const effects: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    const db = dbOf(client);
+    await client.query('begin');
+    const replayed = keyed && (await claim(db, keyed, now));
+    if (replayed) {
+      await client.query('rollback');
+      return { answer: null, replayed };
+    }
+    const answer = await run(db, (effect) => effects.push(effect));
+    if (keyed) await keepAnswer(db, keyed, status(), answer);
+    await client.query('commit');
+    for (const effect of effects) effect();
+    return { answer, replayed: null };
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

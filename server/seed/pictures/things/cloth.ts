@@ -1,0 +1,107 @@
+import type { Colour } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { folkFlower, gzhelRose, khokhlomaBranch, sprig } from '#server/seed/pictures/kit/motifs.ts';
+import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
+import { box, each, fill, n, oval, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
+import { pillow } from '#server/seed/pictures/kit/surface.ts';
+import { knit, weave } from '#server/seed/pictures/kit/textures.ts';
+import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
+import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import type { Palette } from '#server/seed/pictures/palettes.ts';
+
+/** A checked cloth over the picture's square. */
+function check(sketch: Sketch, { body, accent, trim }: Palette, size: number): string {
+  const bars = (colour: Colour, offset: number, width: number, opacity: number) => each(Math.ceil(1200 / size), (index) => box(index * size + offset, 0, width, 1200, alpha(colour, opacity)) + box(0, index * size + offset, 1200, width, alpha(colour, opacity)));
+  return box(0, 0, 1200, 1200, weave(sketch, body, 8)) + bars(accent, 0, size * 0.34, 0.42) + bars(trim, size * 0.5, size * 0.16, 0.5) + bars(accent, size * 0.74, size * 0.05, 0.7);
+}
+
+/** Threads that hang from an edge. */
+function fringe(sketch: Sketch, x: number, y: number, width: number, length: number, colour: Colour): string {
+  const count = Math.round(width / 15);
+  return each(count, (index) => {
+    const at = x + (index + 0.5) * (width / count);
+    const sway = (sketch.random() - 0.5) * 12;
+    return stroke(`M${n(at)} ${n(y)}q${n(sway)} ${n(length * 0.5)} ${n(sway * 0.6)} ${n(length * (0.86 + sketch.random() * 0.24))}`, tone(colour, sketch.random() * 0.4 - 0.26), 7);
+  });
+}
+
+const foldedBlanket: Drawing = (sketch, palette) => {
+  const layer = (y: number, inset: number, light: number) => {
+    const d = `M${250 + inset} ${y}C${240 + inset} ${y - 66} ${262 + inset} ${y - 88} ${300 + inset} ${y - 90}H${900 - inset}C${944 - inset} ${y - 90} ${962 - inset} ${y - 70} ${956 - inset} ${y - 40}C${962 - inset} ${y - 10} ${950 - inset} ${y + 6} ${910 - inset} ${y + 8}H${300 + inset}C${264 + inset} ${y + 8} ${252 + inset} ${y + 2} ${250 + inset} ${y}Z`;
+    return pillow(sketch, d, tone(palette.body, light), 34, placed(0, y - 1130, 1, 0, check(sketch, { ...palette, body: tone(palette.body, light) }, 132)));
+  };
+  const flap = 'M330 480H870C884 600 878 700 886 800C700 812 520 808 318 800C326 700 318 600 330 480Z';
+  return [
+    standing(sketch, 620, 940, 360, 60),
+    layer(930, 0, -0.06), layer(836, 6, 0), layer(742, 2, 0.03), layer(648, 10, 0), layer(554, 6, 0.04),
+    fringe(sketch, 322, 796, 560, 78, palette.accent),
+    pillow(sketch, flap, palette.body, 26, placed(60, -60, 1, 0, check(sketch, palette, 132))),
+    stroke('M330 484C500 472 700 472 870 484', alpha('#ffffff', 0.35), 8),
+  ].join('');
+};
+
+const spreadBlanket: Drawing = (sketch, palette) => {
+  const cloth = 'M-40 250C200 190 420 300 640 230C860 170 1040 240 1240 190V960C1000 1010 780 930 560 990C360 1040 160 950 -40 1000Z';
+  const fold = (x: number, lean: number) => fill(`M${x} 180C${x + lean} 420 ${x - lean} 700 ${x + lean * 0.6} 1040C${x + lean * 0.6 + 90} 760 ${x + lean + 70} 420 ${x + 90} 180Z`, sketch.linear([[0, alpha('#ffffff', 0.26)], [0.45, alpha('#231a2e', 0.24)], [1, alpha('#231a2e', 0)]]));
+  return lying(cloth, 50) + fringe(sketch, -20, 975, 1250, 84, palette.accent) + pillow(sketch, cloth, palette.body, 40, [check(sketch, palette, 168), fold(240, 60), fold(520, -50), fold(830, 70), fold(1030, -30)]) + stroke('M-40 250C200 190 420 300 640 230C860 170 1040 240 1240 190', alpha('#ffffff', 0.4), 9);
+};
+
+/** A woollen blanket. */
+export const blanket: Views = [shot('sweep', moved(foldedBlanket, 0, -10, 1.1)), shot('planks', spreadBlanket), closeUp('linen', spreadBlanket, [620, 880], 1.9, -8)];
+
+const CUSHION = 'M260 330C420 362 780 362 940 330C966 322 980 338 972 364C940 520 940 700 972 866C980 892 966 908 940 900C780 868 420 868 260 900C234 908 220 892 228 866C260 700 260 520 228 364C220 338 234 322 260 330Z';
+
+function embroidery(sketch: Sketch, { ornament, body, accent, trim }: Palette): string {
+  if (ornament === 'gzhel') return [0, 72, 144, 216, 288].map((turn) => placed(600, 615, 1.3, turn, placed(0, -150, 0.9, 0, gzhelRose(sketch, accent, body)))).join('') + placed(600, 615, 2, 0, gzhelRose(sketch, accent, body));
+  if (ornament === 'khokhloma') return placed(600, 615, 2.9, 0, khokhlomaBranch(sketch, accent, trim));
+  if (ornament === 'sprig') return each(12, (index) => placed(340 + (index % 4) * 174, 450 + Math.floor(index / 4) * 170, 1.3, index % 2 === 0 ? -12 : 14, sprig(sketch, trim, accent)));
+  if (ornament === 'stripes') return each(5, (index) => box(200, 400 + index * 96, 800, index % 2 === 0 ? 44 : 12, index % 2 === 0 ? accent : trim));
+  return each(25, (index) => placed(340 + (index % 5) * 130, 372 + Math.floor(index / 5) * 122, 0.82, index * 20, folkFlower(sketch, index % 2 === 0 ? accent : tone(body, 0.45), trim)));
+}
+
+const cushionFront: Drawing = (sketch, palette) => {
+  const crease = (d: string) => stroke(d, alpha('#231a2e', 0.14), 26) + stroke(d, alpha('#ffffff', 0.14), 10, 'transform="translate(-9 -10)"');
+  const piping = mix(palette.trim, palette.accent, 0.2);
+  return [
+    stroke(CUSHION, piping, 20), stroke(CUSHION, tone(piping, 0.3), 7, 'transform="translate(-3 -4)"'),
+    pillow(sketch, CUSHION, palette.body, 130, [box(200, 300, 800, 640, weave(sketch, palette.body, 8)), embroidery(sketch, palette), crease('M262 372C320 420 346 440 392 460'), crease('M938 372C886 420 856 440 812 460'), crease('M266 856C320 816 346 796 386 780'), crease('M934 856C886 818 862 800 818 784'), oval(540, 540, 330, 250, sketch.radial([[0, alpha('#fffaf0', 0.34)], [1, alpha('#fffaf0', 0)]]))]),
+  ].join('');
+};
+
+const grounded = (thing: Drawing): Drawing => (sketch, palette) => standing(sketch, 630, 920, 330, 56) + thing(sketch, palette);
+
+const cushionPair: Drawing = (sketch, palette) => {
+  const plain: Palette = { ...palette, body: tone(palette.accent, -0.08), accent: palette.body, ornament: 'stripes' };
+  return standing(sketch, 640, 930, 400, 64) + placed(760, 560, 0.8, 12, placed(-600, -615, 1, 0, cushionFront(sketch, plain))) + placed(460, 640, 0.84, -8, lying(CUSHION.replaceAll(/(\d+) (\d+)/g, (_, x: string, y: string) => `${Number(x) - 600} ${Number(y) - 615}`), 20, 0.6), placed(-600, -615, 1, 0, cushionFront(sketch, palette)));
+};
+
+/** A cushion with embroidery. */
+export const cushion: Views = [shot('disc', moved(grounded(cushionFront), 0, 20, 1)), shot('window', cushionPair), closeUp('linen', cushionFront, [800, 480], 2, -6)];
+
+const scarfAbove: Drawing = (sketch, palette) => {
+  const loop = 'M420 240C420 120 780 120 780 240C780 300 740 340 700 370L560 330C600 310 620 290 616 268C606 240 580 240 572 268C570 300 600 330 640 372L500 420C450 360 420 310 420 240Z';
+  const tail = (x: number, y: number, turn: number, length: number) => {
+    const d = `M-92 0C-84 ${length * 0.4} -104 ${length * 0.7} -96 ${length}H96C104 ${length * 0.7} 84 ${length * 0.4} 92 0Z`;
+    const stripes = (row: number) => (row > length / 26 - 12 && row < length / 26 - 2 ? (row % 3 === 0 ? palette.trim : palette.accent) : undefined);
+    return placed(x, y, 1, turn, lying(d, 30), fringe(sketch, -92, length - 4, 184, 96, palette.accent), pillow(sketch, d, palette.body, 40, knit(sketch, { x: -120, y: -10, width: 240, height: length + 20 }, palette.body, 30, (row) => stripes(row))));
+  };
+  return [
+    tail(690, 340, -10, 590), tail(520, 350, 8, 640),
+    lying(loop, 40), pillow(sketch, loop, palette.body, 52, placed(0, 0, 1, -8, knit(sketch, { x: 340, y: 120, width: 460, height: 420 }, palette.body, 30))),
+    stroke('M572 268C570 300 600 330 640 372', alpha('#231a2e', 0.35), 14), stroke('M616 268C606 240 580 240 572 268', alpha('#231a2e', 0.4), 16),
+  ].join('');
+};
+
+const scarfRolled: Drawing = (sketch, palette) => {
+  const coil = each(4, (index) => {
+    const r = 250 - index * 62;
+    const d = `M${600 - r} 700A${r} ${r} 0 1 1 ${600 + r} 700A${r} ${r} 0 1 1 ${600 - r} 700Z`;
+    return pillow(sketch, d, tone(palette.body, index % 2 === 0 ? 0 : 0.06), 30, [knit(sketch, { x: 330, y: 430, width: 540, height: 540 }, palette.body, 26), fill(d, alpha('#231a2e', index * 0.07))]) + stroke(d, alpha('#231a2e', 0.35), 6);
+  });
+  const end = 'M600 930C720 944 860 946 1010 942L1014 838C900 848 800 850 720 900Z';
+  return standing(sketch, 640, 946, 290, 60) + fringe(sketch, 1004, 842, 18, 4, palette.accent) + pillow(sketch, end, palette.body, 26, knit(sketch, { x: 590, y: 820, width: 440, height: 140 }, palette.body, 26, (_row, column) => (column > 9 && column < 15 ? (column % 2 === 0 ? palette.accent : palette.trim) : undefined))) + each(9, (index) => stroke(`M1010 ${846 + index * 12}q30 ${(index % 3) * 5} 62 ${4 + (index % 2) * 6}`, tone(palette.accent, (index % 3) * 0.12 - 0.1), 7)) + coil;
+};
+
+/** A knitted scarf. */
+export const scarf: Views = [shot('stone', scarfAbove), shot('table', scarfRolled), closeUp('planks', scarfAbove, [560, 860], 1.9, -12)];

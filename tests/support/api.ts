@@ -1,0 +1,121 @@
+/** The real app over a database of this file's own, through the typed client. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type ClientAnswer, type ClientRequest, createClient, routesOf } from '#contract/client.ts';
+import type { Client } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { connect, type Connected } from '#server/db/connect.ts';
+import { jobHandlers } from '#server/domains/jobHandlers.ts';
+import { diskFiles } from '#server/gateways/files.ts';
+import type { Gateways } from '#server/gateways/index.ts';
+import { outboxMail } from '#server/gateways/mail.ts';
+import { outboxSms } from '#server/gateways/sms.ts';
+import { startWorker } from '#server/platform/jobs.ts';
+import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
+import { type Factories, factories } from './factories.ts';
+import { templateName } from './postgres.ts';
+
+export type ApiClient = Client<Contract>;
+
+export interface Api extends Connected {
+  app: FastifyInstance;
+  gateways: Gateways;
+  /** Nobody signed in. */
+  guest: ApiClient;
+  /** The client of whoever the token belongs to; `headers` are sent with every call. */
+  as(token: string | null, headers?: Record<string, string>): ApiClient;
+  make: Factories;
+  clock: { now: Date; forward(milliseconds: number): void };
+  /** Every SQL statement since the last call, BEGIN and COMMIT left out. */
+  statements(): string[];
+  /** Runs the jobs that are due. */
+  drainJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  limits?: Partial<Record<LimitName, Limit>>;
+  /** Sessions of the pool. */
+  max?: number;
+}
+
+let copies = 0;
+const routes = routesOf(contract);
+
+/** Copies the template and builds the app over it. Call `close` in afterAll. */
+export async function startApi(options: Options = {}): Promise<Api> {
+  const server = inject('postgres');
+  const database = `test_${process.pid}_${(copies += 1)}`;
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await copyTemplate(admin, database);
+  const seen: string[] = [];
+  const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
+  const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
+  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: diskFiles(folder) };
+  const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
+  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD' };
+  const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), clock: () => clock.now, isReady: () => true });
+  await app.ready();
+  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock: () => clock.now }, app.log, { start: false });
+  const as = (token: string | null, headers: Record<string, string> = {}) =>
+    createClient<Contract>(routes, (request) => sendTo(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
+  return {
+    ...connected,
+    app,
+    gateways,
+    clock,
+    as,
+    guest: as(null),
+    make: factories({ ...connected, as, clock: () => clock.now }),
+    statements: () => seen.splice(0).filter((text) => !/^(begin|commit|rollback)/i.test(text)),
+    drainJobs: () => worker.drain(),
+    close: async () => {
+      await app.close();
+      await worker.stop();
+      await connected.pool.end();
+      await admin.query(`drop database "${database}" with (force)`);
+      await admin.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A template can be copied by one at a time: whoever comes second waits for a moment. */
+async function copyTemplate(admin: pg.Client, database: string): Promise<void> {
+  await admin.query('select pg_advisory_lock(1)');
+  try {
+    await admin.query(`create database "${database}" template ${templateName}`);
+  } finally {
+    await admin.query('select pg_advisory_unlock(1)');
+  }
+}
+
+/** Carries one request of the typed client into the app. */
+export async function sendTo(app: FastifyInstance, request: ClientRequest, headers: Record<string, string>): Promise<ClientAnswer> {
+  const options: InjectOptions = { method: request.method, url: request.url, headers: { ...headers } };
+  if (request.files) {
+    const encoded = new Response(formOf(request));
+    options.payload = Buffer.from(await encoded.arrayBuffer());
+    options.headers = { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' };
+  } else if (request.body !== undefined) {
+    options.payload = request.body as object;
+  }
+  const answer = await app.inject(options);
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+}
+
+function formOf({ body, files }: ClientRequest): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [field, blobs] of Object.entries(files ?? {})) for (const blob of blobs) form.append(field, blob, 'file');
+  return form;
+}

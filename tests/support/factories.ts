@@ -1,0 +1,89 @@
+/** Things that tests need, with good defaults; each made anew, so that no test leans on another. */
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/connect.ts';
+import { hashPassword } from '#server/domains/auth/passwords.ts';
+import { companies, companyMembers } from '#server/domains/companies/tables.ts';
+import { stores } from '#server/domains/stores/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { startSession } from '#server/platform/sessions.ts';
+import type { ApiClient } from './api.ts';
+
+export const testPassword = 'correct horse battery';
+
+export interface Person {
+  id: number;
+  email: string;
+  token: string;
+  client: ApiClient;
+}
+
+interface Deps {
+  db: Db;
+  as: (token: string | null) => ApiClient;
+  clock: () => Date;
+}
+
+let count = 0;
+const next = () => `${process.pid}${(count += 1)}`;
+let storedPassword: Promise<string> | undefined;
+
+const always = { from: '00:00', to: '24:00' };
+
+export function factories({ db, as, clock }: Deps) {
+  const person = async (role: Role, values: Partial<typeof users.$inferInsert> = {}): Promise<Person> => {
+    const email = values.email ?? `${role.toLowerCase()}${next()}@example.com`;
+    storedPassword ??= hashPassword(testPassword);
+    const [row] = await db.insert(users).values({ email, first_name: 'Test', last_name: role, roles: ['ROLE_USER', role], password_hash: await storedPassword, ...values }).returning({ id: users.id });
+    const token = await startSession({ db, clock, userAgent: null }, row!.id);
+    return { id: row!.id, email, token, client: as(token) };
+  };
+
+  const company = async (values: Partial<typeof companies.$inferInsert> = {}) => {
+    const vendor = await person('ROLE_VENDOR');
+    const [row] = await db.insert(companies).values({ brand: `Brand ${next()}`, legal_person: 'Legal Ltd', inn: `INN${next()}`, creator_id: vendor.id, ...values }).returning();
+    await db.insert(companyMembers).values({ company_id: row!.id, user_id: vendor.id, kind: 'vendor' });
+    return { ...row!, vendor };
+  };
+
+  const category = async (values: { parent?: number; name?: string; active?: boolean } = {}) => {
+    const admin = await person('ROLE_ADMIN');
+    return admin.client.categories.create({ body: { name: values.name ?? `Category ${next()}`, ...(values.parent && { parent: values.parent }), active: values.active ?? true } });
+  };
+
+  type Company = Awaited<ReturnType<typeof company>>;
+
+  const product = async (values: { company?: Company; category_id?: number; price?: number; total_count?: number; name?: string; active?: boolean; sku?: string } = {}) => {
+    const owner = values.company ?? (await company());
+    const category_id = values.category_id ?? (await category()).id;
+    return owner.vendor.client.products.create({
+      body: { name: values.name ?? `Product ${next()}`, sku: values.sku ?? `SKU-${next()}`, price: values.price ?? 10, category_id, company_id: owner.id, total_count: values.total_count ?? 100, active: values.active ?? true },
+    });
+  };
+
+  return {
+    person,
+    buyer: (values?: Partial<typeof users.$inferInsert>) => person('ROLE_CUSTOMER', values),
+    vendor: () => person('ROLE_VENDOR'),
+    admin: () => person('ROLE_ADMIN'),
+    /** A manager, hired by the companies given. */
+    manager: async (hiredBy: number[] = []) => {
+      const made = await person('ROLE_MANAGER');
+      for (const company_id of hiredBy) await db.insert(companyMembers).values({ company_id, user_id: made.id, kind: 'manager', status: 'hired' });
+      return made;
+    },
+    /** A company with its vendor. */
+    company,
+    category,
+    /** A product of a company (a new one unless given), visible in the storefront. */
+    product,
+    /** A pickup point that is always open. */
+    store: async (company_id: number, values: Partial<typeof stores.$inferInsert> = {}) => {
+      const working_time = { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always };
+      const [row] = await db.insert(stores).values({ company_id, name: `Store ${next()}`, address: '1 Test Street', time_zone: 'Australia/Sydney', pickup: true, working_time, ...values }).returning();
+      return row!;
+    },
+    next,
+  };
+}
+
+export type Factories = ReturnType<typeof factories>;

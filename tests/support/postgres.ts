@@ -1,0 +1,48 @@
+/** One PostgreSQL for the whole run, with one migrated template that every test file copies. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { fillCountries } from '#server/domains/geo/countries.ts';
+import { migrateJobs } from '#server/platform/jobs.ts';
+import type { TestProject } from 'vitest/node';
+
+export interface TestConnection {
+  host: string;
+  port: number;
+  user: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestConnection;
+  }
+}
+
+export const templateName = 'yarmarka_template';
+
+/** Starts the server and migrates the template; vitest's global setup. */
+export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-api-'));
+  // The database runs as another account where the tests run as root
+  await chmod(dataDir, 0o755);
+  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, maxConnections: 200 });
+  const { host, port, user } = embedded.connection;
+  const admin = new pg.Client({ host, port, user, database: embedded.connection.database });
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  const template = connect({ connection: { host, port, user, database: templateName } });
+  await migrate(template.pool);
+  await migrateJobs(template.pool);
+  await fillCountries(template.db);
+  await template.pool.end();
+  project.provide('postgres', { host, port, user });
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
