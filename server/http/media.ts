@@ -1,14 +1,13 @@
 /** Pictures: `/media/{random id}/{width}.{webp|jpg}`, made at their first request, never changed afterwards. */
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/failure.ts';
-import type { Files } from '#server/gateways/index.ts';
-import { imageFormats, imageWidths, sizedImage, type ImageFormat, type ImageWidth } from '#server/platform/images.ts';
+import { imageFormats, imageWidths, sizedImage, type ImageFormat, type ImageStore, type ImageWidth } from '#server/platform/images.ts';
 
 const random = /^[A-Za-z0-9_-]{22}$/;
 const size = new RegExp(`^(${imageWidths.join('|')})\\.(${Object.keys(imageFormats).join('|')})$`);
 
 /** Serves the sizes of stored pictures. */
-export function registerMedia(app: FastifyInstance, { files }: { files: Files }): void {
+export function registerMedia(app: FastifyInstance, { files }: { files: ImageStore }): void {
   const inFlight = new Map<string, Promise<Buffer | null>>();
 
   const once = (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { invalid } from '#server/failure.ts';
-import type { Files } from '#server/gateways/index.ts';
 import { atMost } from './atMost.ts';
 
 sharp.concurrency(1);
@@ -14,6 +13,13 @@ export type ImageWidth = (typeof imageWidths)[number];
 
 export const imageFormats = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type ImageFormat = keyof typeof imageFormats;
+
+/** Where pictures are kept; the files gateway is one. */
+export interface ImageStore {
+  write(name: string, bytes: Buffer): Promise<void>;
+  read(name: string): Promise<Buffer | null>;
+  deleteAll(prefix: string): Promise<void>;
+}
 
 /** A stored picture: what its row keeps. */
 export interface StoredImage {
@@ -58,7 +64,7 @@ async function judge(path: string, field: string): Promise<Judged> {
  * @param field the form's field, to which a refusal is put
  * @throws Failure `invalid` where it is no jpeg, png or gif, is broken, or has more than 40 megapixels
  */
-export async function storeImage(path: string, files: Files, field = 'photos'): Promise<StoredImage> {
+export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
   return decode(async () => {
     const { hasAlpha } = await judge(path, field);
     const upright = open(path).autoOrient().resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
@@ -77,17 +83,20 @@ export async function storeImage(path: string, files: Files, field = 'photos'): 
  * One size of a stored picture, from the store or made now and put there. Never larger than its master.
  * @returns null where there is no such picture, or its master can't be read
  */
-export async function sizedImage(file: string, width: ImageWidth, format: ImageFormat, files: Files): Promise<Buffer | null> {
+export async function sizedImage(file: string, width: ImageWidth, format: ImageFormat, files: ImageStore): Promise<Buffer | null> {
   const name = `${file}/${width}.${format}`;
   return (await files.read(name)) ?? decode(() => makeSize(name, { file, width, format }, files));
 }
 
-async function makeSize(name: string, { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat }, files: Files): Promise<Buffer | null> {
+async function makeSize(name: string, { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat }, files: ImageStore): Promise<Buffer | null> {
   const master = await files.read(masterOf(file));
   if (!master) return null;
   const resized = open(master).resize({ width, withoutEnlargement: true });
   const encoded = format === 'webp' ? resized.webp({ quality: 80 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
   const bytes = await encoded.toBuffer().catch(() => null);
-  if (bytes) await files.write(name, bytes);
+  if (!bytes) return null;
+  await files.write(name, bytes);
+  // Deleted meanwhile: then nobody else would ever delete what has just been written.
+  if (!(await files.read(masterOf(file)))) await files.deleteAll(file);
   return bytes;
 }
