@@ -5,6 +5,21 @@ import { fileURLToPath } from 'node:url';
 /** The checkout, wherever the command was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * Stops this process when npm is told to stop: npm passes a signal on to its shell, and the shell to nobody.
+ * Does nothing where it was not npm that started us.
+ */
+export function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  look.unref();
+}
+
 /** @type {NodeJS.Signals[]} */
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringChromium } from './chromium.mjs';
-import { root, run } from './command.mjs';
+import { root, run, stopWithNpm } from './command.mjs';
 import { bringBuild, bringPackages, giveUp, requireNode, say, secondsSince } from './prepare.mjs';
 import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './testReport.mjs';
 
@@ -19,6 +19,7 @@ const long = process.argv.includes('--long') || Boolean(process.env.LONG);
 const MINUTES = long ? 120 : 25;
 
 requireNode();
+stopWithNpm();
 await bringPackages();
 await bringChromium(say).catch((error) => giveUp(error.message));
 
