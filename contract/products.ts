@@ -52,6 +52,8 @@ const filters = {
   /** `all`: also the hidden ones of one's own companies. */
   scope: z.enum(['visible', 'all']).optional(),
   active: z.boolean().optional(),
+  /** Only these: a guest's cart looks at its products again. */
+  ids: z.array(Id).min(1).max(200).optional(),
 };
 const references = {
   category_id: Id.meta({ kind: 'ref', noun: 'categories' }),

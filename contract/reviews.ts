@@ -9,7 +9,8 @@ export const Review = z.object({
   id: Id,
   rating: Stars,
   text: z.string(),
-  author: Person,
+  /** Without an id where the review was imported from elsewhere. */
+  author: Person.extend({ id: Id.nullable() }).meta({ kind: 'person' }),
   /** The author has a completed order of the product. */
   verified: z.boolean(),
   answer: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** The application without its sockets: builds the Fastify app from what it is given, and never listens. */
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Connected } from './db/connect.ts';
@@ -11,7 +11,7 @@ import { readBodies } from './http/bodies.ts';
 import { docsPage } from './http/docsPage.ts';
 import { secureHeaders } from './http/headers.ts';
 import { registerMedia } from './http/media.ts';
-import { mount } from './http/mount.ts';
+import { KeptFailure, mount } from './http/mount.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
 import { answerOf, failureOf, localeOf } from './http/words.ts';
@@ -38,7 +38,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, connected, gateways, limits, clock } = deps;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    // one line a request, written by the hook below
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy || false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
@@ -76,6 +77,7 @@ const isApi = (request: FastifyRequest) => request.url.startsWith('/api/') || re
 
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof KeptFailure) return reply.code(error.stored.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(error.stored.answer));
     const failure = failureOf(error);
     if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
     const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));

@@ -44,7 +44,9 @@ function wholeNumber(env: Env, name: string, fallback: number, min: number, max:
 function url(env: Env, name: string, protocols: string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
-  const parsed = URL.canParse(text) ? new URL(text) : null;
+  // PostgreSQL's URLs of a socket have no host: postgres://user@/database?host=/directory
+  const whole = text.replace('@/', '@localhost/');
+  const parsed = URL.canParse(whole) ? new URL(whole) : null;
   if (!parsed || !protocols.includes(parsed.protocol)) throw new Refusal(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   return text;
 }

@@ -50,6 +50,8 @@ export interface Ctx {
   requestId: string;
   /** The caller's address; IPv6 by /64. */
   ip: string;
+  /** The Idempotency-Key of this call. */
+  key: string | null;
   token: string | null;
   userAgent: string | null;
   /** Sets the status of the answer, where a call has two good ends. */

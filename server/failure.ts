@@ -8,6 +8,8 @@ export interface FailureDetails {
   errors?: Record<string, FieldFailure | FailureCode | { failure: FieldFailure; values?: Record<string, unknown> }>;
   /** More to answer: the new cart, the lines that lack. */
   body?: Record<string, unknown>;
+  /** The unit commits although the call fails: what it wrote is part of the answer, and the answer of its key. */
+  kept?: boolean;
   /** Seconds for Retry-After. */
   retryAfter?: number;
 }

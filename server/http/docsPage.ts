@@ -1,6 +1,6 @@
 /** /api/docs: the contract as a readable page, without a script. */
 import { failures } from '#contract/failures.ts';
-import { leafOf, shapeOf, choicesOf } from '#contract/shape.ts';
+import { leafOf, shapeOf } from '#contract/leaf.ts';
 import type { z } from 'zod';
 import type { Call } from './mount.ts';
 
@@ -10,14 +10,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 function typeOf(schema: z.ZodType): string {
   const leaf = leafOf(schema);
-  if (leaf.type === 'enum') return choicesOf(schema).join(' | ');
-  return `${leaf.type}${leaf.nullable ? ' | null' : ''}`;
+  if (leaf.type === 'enum') return (leaf.schema as z.ZodEnum).options.join(' | ');
+  return `${leaf.type}${leaf.isNullable ? ' | null' : ''}`;
 }
 
 function fields(title: string, schema: z.ZodType | undefined): string {
   const rows = Object.entries(shapeOf(schema));
   if (rows.length === 0) return '';
-  const cells = rows.map(([name, field]) => `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeOf(field))}</td><td>${leafOf(field).optional ? '' : 'required'}</td></tr>`);
+  const cells = rows.map(([name, field]) => `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeOf(field))}</td><td>${leafOf(field).isOptional ? '' : 'required'}</td></tr>`);
   return `<h4>${title}</h4><table>${cells.join('')}</table>`;
 }
 

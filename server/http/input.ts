@@ -1,6 +1,6 @@
 /** From what came over the wire to what a handler is given: converted in one place, then judged by zod. */
 import type { z } from 'zod';
-import { elementOf, leafOf, shapeOf } from '#contract/shape.ts';
+import { elementOf, leafOf, shapeOf } from '#contract/leaf.ts';
 import { type AnyCall } from '#contract/resource.ts';
 import { faultsByField } from '#contract/rules/fieldFailures.ts';
 import { invalid } from '#server/failure.ts';
@@ -21,7 +21,7 @@ function fromJson(text: string): unknown {
 export function fromText(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const leaf = leafOf(schema);
-  if (value === '' && leaf.type !== 'string' && leaf.type !== 'union') return leaf.nullable ? null : undefined;
+  if (value === '' && leaf.type !== 'string' && leaf.type !== 'union') return leaf.isNullable ? null : undefined;
   switch (leaf.type) {
     case 'number':
     case 'int':

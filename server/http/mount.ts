@@ -8,10 +8,10 @@ import { mayCall } from '#contract/roles.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { fail } from '#server/failure.ts';
+import { fail, Failure } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
-import { fingerprintOf, type Keyed } from '#server/platform/idempotency.ts';
+import { fingerprintOf, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 import { hashOf, userOf } from '#server/platform/sessions.ts';
@@ -19,7 +19,7 @@ import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
 import { write } from './serializer.ts';
 import { readForm } from './uploads.ts';
-import { localeOf } from './words.ts';
+import { answerOf, localeOf } from './words.ts';
 
 export interface MountDeps {
   db: Db;
@@ -115,6 +115,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     log: request.log,
     requestId: request.id,
     ip: addressOf(request.ip),
+    key: keyed?.key ?? null,
     token,
     userAgent: headerOf(request.headers, 'user-agent'),
     setStatus: (status) => {
@@ -129,11 +130,13 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
         now: deps.clock(),
         keyed,
         status: () => state.status,
+        kept: (error) => (error instanceof Failure && error.details.kept ? storedFailure(error, locale) : null),
         run: (db, after) => run(unitContext({ ...base, unit: outside('unit inside a unit') }, db, after, deps)),
       });
       if (!outcome.replayed) return outcome.answer as T;
       state.status = outcome.replayed.status;
       state.replayed = true;
+      if (outcome.replayed.status >= 400) throw new KeptFailure(outcome.replayed);
       return outcome.replayed.answer as T;
     },
   };
@@ -152,6 +155,21 @@ export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<M
     audit: (entry) => writeAudit(db, entry, { userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId }),
   };
   return ctx;
+}
+
+function storedFailure(failure: Failure, locale: Ctx['locale']): StoredAnswer {
+  const { status, body } = answerOf(failure, locale);
+  return { status, answer: body };
+}
+
+/** A failure that was committed with its key: answered again as it was. */
+export class KeptFailure extends Error {
+  readonly stored: StoredAnswer;
+
+  constructor(stored: StoredAnswer) {
+    super('answered before');
+    this.stored = stored;
+  }
 }
 
 function headerOf(headers: IncomingHttpHeaders, name: string): string | null {

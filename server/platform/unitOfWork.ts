@@ -15,6 +15,8 @@ export interface Work<T> {
   status: () => number;
   /** Does the work on the transaction; may be run again from the start. `after` collects effects for after COMMIT. */
   run: (db: Db, after: (effect: () => void) => void) => Promise<T>;
+  /** The answer of a failure whose writes stay; null for any other error. */
+  kept?: (error: unknown) => StoredAnswer | null;
 }
 
 export type Outcome<T> = { answer: T; replayed: null } | { answer: null; replayed: StoredAnswer };
@@ -33,7 +35,7 @@ export async function unitOfWork<T>(work: Work<T>): Promise<Outcome<T>> {
   }
 }
 
-async function once<T>({ pool, now, keyed, status, run }: Work<T>): Promise<Outcome<T>> {
+async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promise<Outcome<T>> {
   const client = await pool.connect();
   const effects: (() => void)[] = [];
   let broken: Error | undefined;
@@ -51,6 +53,12 @@ async function once<T>({ pool, now, keyed, status, run }: Work<T>): Promise<Outc
     for (const effect of effects) effect();
     return { answer, replayed: null };
   } catch (error) {
+    const failure = kept?.(error);
+    if (failure) {
+      if (keyed) await keepAnswer(dbOf(client), keyed, failure.status, failure.answer);
+      await client.query('commit');
+      throw error;
+    }
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
     });

@@ -90,6 +90,7 @@ CREATE TABLE "carts" (
 	"received_at" timestamp (3) with time zone,
 	"is_pickup" boolean DEFAULT false NOT NULL,
 	"pickup_store_id" integer,
+	"last_merge" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "carts_hash" UNIQUE("hash")
@@ -294,7 +295,7 @@ CREATE TABLE "order_items" (
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" integer PRIMARY KEY DEFAULT nextval('carts_id_seq') NOT NULL,
 	"cart_id" integer,
 	"company_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
@@ -419,6 +420,8 @@ CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","id");--> 
 CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_items_product" ON "order_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_recipient" ON "orders" USING gin ((lower(coalesce("address"->>'fio', '') || ' ' || coalesce("address"->>'phone', '') || ' ' || coalesce("user_phone", ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_company" ON "orders" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "stores_company" ON "stores" USING btree ("company_id","id");--> statement-breakpoint

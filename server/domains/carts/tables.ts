@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { moment, money } from '#server/db/columns.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
@@ -22,6 +22,8 @@ export const carts = pgTable(
     received_at: moment('received_at'),
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
+    /** The merge that came last: one sent again without a key adds nothing. */
+    last_merge: jsonb('last_merge').$type<{ fingerprint: string; at: string; merged: unknown[]; left: unknown[] }>(),
     created_at: moment('created_at').notNull().default(sql`now()`),
     updated_at: moment('updated_at').notNull().default(sql`now()`),
   },

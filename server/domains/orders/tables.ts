@@ -11,7 +11,8 @@ import { users } from '#server/domains/users/tables.ts';
 export const orders = pgTable(
   'orders',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Of the carts' sequence: an abandoned cart stands among orders, and never has an order's id. */
+    id: integer('id').primaryKey().default(sql`nextval('carts_id_seq')`),
     /** One order a cart, whatever runs in parallel. */
     cart_id: integer('cart_id').references(() => carts.id),
     company_id: integer('company_id').notNull().references(() => companies.id),
@@ -36,6 +37,8 @@ export const orders = pgTable(
   },
   (t) => [
     unique('orders_one_a_cart').on(t.cart_id),
+    index('orders_created').on(t.created_at, t.id),
+    index('orders_recipient').using('gin', sql`(lower(coalesce(${t.address}->>'fio', '') || ' ' || coalesce(${t.address}->>'phone', '') || ' ' || coalesce(${t.user_phone}, ''))) gin_trgm_ops`),
     index('orders_user').on(t.user_id, t.id),
     index('orders_company').on(t.company_id, t.status, t.id),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '#tests/support/api.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi();
+});
+afterAll(() => t.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = json) => t.app.inject({ method: 'POST', url, payload, headers });
+
+describe('bodies that can’t be read', () => {
+  it.each([
+    ['broken JSON', '{"login":', 400, 'unreadable'],
+    ['JSON that reaches for a prototype', '{"__proto__":{"is_admin":true},"login":"a","password":"b"}', 400, 'unreadable'],
+    ['a list where an object belongs', '[1]', 422, 'invalid'],
+    ['a number where an object belongs', '5', 422, 'invalid'],
+    ['null', 'null', 422, 'invalid'],
+  ])('refuses %s', async (_, payload, status, code) => {
+    const answer = await post('/api/user/login', payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it('refuses a wrong content type, a body too large and one nested too deep', async () => {
+    expect((await post('/api/user/login', '<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
+    expect((await post('/api/user/login', JSON.stringify({ login: 'x'.repeat(1_100_000) }))).statusCode).toBe(413);
+    const deep = await post('/api/user/login', `{"login":${'['.repeat(200_000)}${']'.repeat(200_000)},"password":"x"}`);
+    expect(deep.statusCode).toBe(422);
+  });
+
+  it('refuses a multipart body that is cut off', async () => {
+    const answer = await post('/api/user/login', '--x\r\nContent-Disposition: form-data; name="login"\r\n\r\na', { 'content-type': 'multipart/form-data; boundary=x' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable']);
+  });
+});
+
+describe('values that are not what they should be', () => {
+  it.each([
+    ['/api/countries?page=-1', 200],
+    ['/api/companies?page=-1', 422],
+    ['/api/companies?page=0', 422],
+    ['/api/companies?page=1.5', 422],
+    ['/api/companies?page=NaN', 422],
+    ['/api/companies?page=1e999', 422],
+    ['/api/companies?per_page=1001', 422],
+    ['/api/companies?page=1&page=2', 422],
+    ['/api/companies?sort=password_hash', 422],
+    ['/api/companies?q=%00', 422],
+    ['/api/companies?q=%ED%A0%80', 200],
+    ['/api/companies?__proto__[x]=1&constructor=2', 200],
+    ['/api/company/abc', 422],
+    ['/api/company/0', 422],
+    ['/api/company/99999999999999999999', 422],
+    ['/api/company/2147483647', 404],
+    ['/api/nothing', 404],
+  ])('%s → %i', async (url, status) => {
+    const answer = await t.app.inject({ url });
+    expect(answer.statusCode).toBe(status);
+    if (status >= 400) expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['message', 'code']));
+  });
+
+  it('takes no text for a number in JSON, but does in a form', async () => {
+    const admin = await t.make.admin();
+    const headers = { 'x-auth-token': admin.token };
+    const body = { name: 'Coerced', active: 'true' };
+    const asJson = await post('/api/shop/category', JSON.stringify(body), { ...json, ...headers });
+    expect(asJson.statusCode).toBe(422);
+    expect(asJson.json().errors).toEqual({ active: 'Must be yes or no' });
+    const asForm = await post('/api/shop/category', new URLSearchParams(body).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers });
+    expect(asForm.statusCode).toBe(201);
+    expect(asForm.json()).toMatchObject({ name: 'Coerced', active: true });
+  });
+
+  it('keeps every character but NUL and lone surrogates, and never writes unknown fields', async () => {
+    const admin = await t.make.admin();
+    const name = ' <b>“Ёлка” \u202e 😀 \\u0000 {x}\t ';
+    const made = await admin.client.categories.create({ body: { name, id: 999_999, products_count: 5 } as { name: string } });
+    expect(made.name).toBe(name);
+    expect(made.id).not.toBe(999_999);
+    for (const bad of ['a\u0000b', 'a\ud800b']) {
+      await expect(admin.client.categories.create({ body: { name: bad } })).rejects.toMatchObject({ status: 422, errors: { name: 'Contains characters that can’t be stored' } });
+    }
+  });
+
+  it('names all fields at fault, not only the first', async () => {
+    const { vendor } = await t.make.company();
+    await expect(vendor.client.products.create({ body: { name: ' ', sku: '', price: 0, category_id: -1 } })).rejects.toMatchObject({
+      status: 422,
+      errors: { name: expect.any(String), sku: expect.any(String), price: expect.any(String), category_id: expect.any(String) },
+    });
+  });
+});
+
+describe('every answer', () => {
+  it('carries the security headers and no cache', async () => {
+    const { headers } = await t.app.inject({ url: '/api/countries' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('says 503 within three seconds while the database is away, and recovers', async () => {
+    const { connect } = await import('#server/db/connect.ts');
+    const away = connect({ connection: { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' } });
+    const { buildApp } = await import('#server/app.ts');
+    const { rateLimits } = await import('#server/platform/rateLimit.ts');
+    const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD' };
+    const app = await buildApp({ config, connected: away, gateways: t.gateways, limits: rateLimits(), clock: () => new Date(), isReady: () => true });
+    const answer = await app.inject({ url: '/api/countries' });
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    expect((await app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+    await app.close();
+    await away.pool.end();
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives the first answer again, also to twins in flight', async () => {
+    const admin = await t.make.admin();
+    const headers = { ...json, 'x-auth-token': admin.token, 'idempotency-key': `key-${t.make.next()}` };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/api/shop/category', '{"name":"Once"}', headers)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    const { rows } = await t.pool.query(`select count(*) from categories where name = 'Once'`);
+    expect(rows[0].count).toBe(1);
+  });
+
+  it('is refused for another body, and free again after a failure', async () => {
+    const admin = await t.make.admin();
+    const headers = { ...json, 'x-auth-token': admin.token, 'idempotency-key': `key-${t.make.next()}` };
+    expect((await post('/api/shop/category', '{"name":""}', headers)).statusCode).toBe(422);
+    expect((await post('/api/shop/category', '{"name":"First"}', headers)).statusCode).toBe(201);
+    expect((await post('/api/shop/category', '{"name":"Second"}', headers)).json().code).toBe('key_reused');
+  });
+
+  it('is the caller’s own: another one may use the same', async () => {
+    const [one, two] = [await t.make.admin(), await t.make.admin()];
+    const key = `key-${t.make.next()}`;
+    const ids = await Promise.all([one, two].map(async ({ token }) => (await post('/api/shop/category', '{"name":"Mine"}', { ...json, 'x-auth-token': token, 'idempotency-key': key })).json().id));
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+});
