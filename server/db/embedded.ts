@@ -1,7 +1,10 @@
 import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 import { chooseBinaries, type Purpose } from './embedded/choose.ts';
-import { createCluster, databaseName, superuser } from './embedded/create.ts';
+import { createCluster, databaseName, discard, settle, superuser } from './embedded/create.ts';
+import { exists } from './embedded/files.ts';
+import { isHeld, readLock } from './embedded/lock.ts';
 import { checkOwner, findPlace } from './embedded/place.ts';
 import { chooseSockets, port } from './embedded/sockets.ts';
 import { supervise } from './embedded/supervise.ts';
@@ -28,6 +31,11 @@ export type Embedded = {
   stop(): Promise<void>;
   /** Where the data really lies: for root it may be outside of DATA_DIR. */
   dataDir: string;
+  /**
+   * For imports, which fill a directory that counts only when it is full: says that it is, so that `stop`
+   * gives it its name. Without this word `stop` removes what the import has created.
+   */
+  keep(): void;
 };
 
 /**
@@ -40,11 +48,51 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if (process.platform === 'win32') {
     throw new Refusal('On Windows Yarmarka does not start its own database: set DATABASE_URL, or run it in WSL.');
   }
+  if (purpose === 'export' && !(await exists(join(dataDir, 'postgres')))) {
+    throw new Refusal(`There is no database in ${dataDir} to export.`);
+  }
   const place = await findPlace(dataDir, log);
   const binaries = await chooseBinaries(place, { pgBin, purpose, log });
-  const data = await realpath(await createCluster(binaries, place, { durable, log }));
-  await checkOwner(data, place.account, log);
-  const sockets = await chooseSockets(data, place.account);
-  const database = await supervise({ bin: binaries.bin, data, sockets, account: place.account, durable, maxConnections, log });
-  return { connection: { host: sockets, port, user: superuser, database: databaseName }, stop: () => database.stop(), dataDir: data };
+  const data = join(place.base, String(binaries.major));
+  let created: string | undefined;
+  if (!(await exists(data))) {
+    created = await createCluster(binaries, place, { data, durable, log });
+    if (purpose !== 'import') {
+      await settle(created, data);
+      created = undefined;
+    }
+  }
+  const lies = await realpath(created ?? data);
+  await checkOwner(lies, place.account, log);
+  const sockets = await chooseSockets(lies, place.account);
+  const { bin } = binaries;
+  const database = await supervise({ bin, data: lies, sockets, account: place.account, durable, maxConnections, log });
+
+  let kept = false;
+  const stop = async (): Promise<void> => {
+    await database.stop();
+    if (created) await (kept ? settle(created, data) : discard(created));
+    created = undefined;
+  };
+  return {
+    connection: { host: sockets, port, user: superuser, database: databaseName },
+    stop,
+    dataDir: lies,
+    keep: () => void (kept = true),
+  };
+}
+
+/**
+ * The database that another process has running on this DATA_DIR, for those who only read.
+ * @returns undefined when none runs, or none of ours to reach
+ */
+export async function findRunning(dataDir: string): Promise<EmbeddedConnection | undefined> {
+  if (!(await exists(join(dataDir, 'postgres')))) return undefined;
+  const { base, majors } = await findPlace(dataDir, () => undefined);
+  const newest = majors.at(-1);
+  if (newest === undefined) return undefined;
+  const data = await realpath(join(base, String(newest)));
+  const lock = (await isHeld(data)) ? await readLock(data) : undefined;
+  if (lock?.status !== 'ready') return undefined;
+  return { host: lock.socketDirectory, port: lock.port, user: superuser, database: databaseName };
 }

@@ -74,7 +74,7 @@ export async function exportDatabase({ connection, file, uploads, log }: Transfe
     }
     await rename(half, file);
   } catch (error) {
-    await rm(half, { force: true });
+    await rm(half, { force: true }).catch(() => undefined);
     const code = errorCode(error);
     if (code && ['ENOENT', 'EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT'].includes(code)) {
       throw new Refusal(`${file} can't be written (${code}).`);
@@ -129,7 +129,7 @@ async function load(connection: Connection, source: Source, uploads: string, log
   try {
     await withClient(connection, async (client) => {
       await client.query('BEGIN');
-      await client.query("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = 0");
+      await client.query("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = 0");
       await loadFrames(client, source, staged, log);
       const files = await staged.place();
       if (files) log(`uploads: ${files} files`);

@@ -36,7 +36,7 @@ function endOf(child: ChildProcess): Promise<number | null> {
 }
 
 function begin(program: string, options: CopyOptions, { uid, through = [], env = {} }: Runner): ChildProcess {
-  const [command = '', ...rest] = [...through, process.execPath, program, JSON.stringify(options)];
+  const [command, ...rest] = [...through, process.execPath, program, JSON.stringify(options)];
   const child = spawn(command, rest, {
     cwd: '/',
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env },

@@ -1,5 +1,5 @@
 import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { errorCode, exists } from './files.ts';
@@ -72,32 +72,42 @@ async function fill(binaries: Binaries, data: string, place: Place, durable: boo
 }
 
 /**
- * Creates `base/<major>` with an empty database `yarmarka`. It is filled under another name and renamed
- * when it is whole, so that a start that is killed here leaves nothing that looks like data.
+ * Creates a data directory with an empty database `yarmarka`, under another name than its final one, so that
+ * whoever is killed here leaves nothing that looks like data. `settle` gives it its name.
+ * @throws Refusal when it can't be created there
  */
 export async function createCluster(
   binaries: Binaries,
   place: Place,
-  options: { durable: boolean; log: (line: string) => void },
+  { data, durable, log }: { data: string; durable: boolean; log: (line: string) => void },
 ): Promise<string> {
-  const data = join(place.base, String(binaries.major));
-  if (await exists(data)) return data;
-  options.log(`creating the database in ${data} (PostgreSQL ${binaries.version})`);
-  await removeLeftovers(place.base);
+  log(`creating the database in ${data} (PostgreSQL ${binaries.version})`);
   let half: string | undefined;
   try {
+    await removeLeftovers(place.base);
     half = await mkdtemp(`${data}.new-${process.pid}-`);
     if (place.account) await chown(half, place.account.uid, place.account.gid);
-    await fill(binaries, half, place, options.durable);
-    await rename(half, data);
-    if (options.durable) await syncDirectory(place.base);
+    await fill(binaries, half, place, durable);
+    return half;
   } catch (error) {
-    if (half) await rm(half, { recursive: true, force: true, maxRetries: 3 });
-    // A copy that started at the same instant was faster; which of the two may run, PostgreSQL decides.
-    if (!(await exists(data))) {
-      if (error instanceof Refusal) throw error;
-      throw new Refusal(`The database can't be created in ${place.base} (${errorCode(error)}): choose another DATA_DIR or mend its rights.`);
-    }
+    if (half) await discard(half);
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`The database can't be created in ${place.base} (${errorCode(error)}): choose another DATA_DIR or mend its rights.`);
   }
-  return data;
+}
+
+/** Gives a created directory its name; where another copy was faster, that one's stays. */
+export async function settle(half: string, data: string): Promise<void> {
+  try {
+    await rename(half, data);
+    await syncDirectory(dirname(data));
+  } catch (error) {
+    await discard(half);
+    if (!(await exists(data))) throw error;
+  }
+}
+
+/** Removes a created directory that is not wanted after all. */
+export async function discard(half: string): Promise<void> {
+  await rm(half, { recursive: true, force: true, maxRetries: 3 });
 }

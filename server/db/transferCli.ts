@@ -1,0 +1,55 @@
+/** `npm run db:export -- FILE` and `npm run db:import -- FILE`: what they open is what the server would open. */
+import { join, resolve } from 'node:path';
+import { env } from 'node:process';
+import { type Config, readConfig } from '#server/config.ts';
+import { Refusal } from '#server/refusal.ts';
+import { findRunning, startEmbedded } from './embedded.ts';
+import { exportDatabase, importDatabase, type Transfer } from './transfer.ts';
+
+type Direction = 'export' | 'import';
+
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function readArguments([direction, file, ...more]: string[]): { direction: Direction; file: string } {
+  if (direction !== 'export' && direction !== 'import') throw new Refusal('Say `npm run db:export -- FILE` or `npm run db:import -- FILE`.');
+  if (!file || more.length) throw new Refusal(`Name one file: \`npm run db:${direction} -- FILE\`.`);
+  // npm runs scripts in the package's folder; a person means the file from where they stand.
+  return { direction, file: resolve(env['INIT_CWD'] ?? '.', file) };
+}
+
+type Opened = { connection: Transfer['connection']; keep(): void; stop(): Promise<void> };
+
+/** For a database that somebody else has started. */
+const nothingToDo = { keep: () => undefined, stop: () => Promise.resolve() };
+
+/** Opens the database that the settings name; one that a running server has open may be exported, not imported into. */
+async function openDatabase(
+  { databaseUrl, dataDir, pgBin }: Config,
+  purpose: Direction,
+): Promise<Opened> {
+  if (databaseUrl) return { connection: databaseUrl, ...nothingToDo };
+  const running = purpose === 'export' ? await findRunning(dataDir) : undefined;
+  if (running) {
+    log('the server is running: exporting what it holds at this moment');
+    return { connection: running, ...nothingToDo };
+  }
+  return startEmbedded({ dataDir, log, purpose, pgBin: pgBin ?? undefined });
+}
+
+try {
+  const { direction, file } = readArguments(process.argv.slice(2));
+  const config = readConfig();
+  const database = await openDatabase(config, direction);
+  try {
+    const transfer = { connection: database.connection, file, uploads: join(config.dataDir, 'uploads'), log };
+    await (direction === 'export' ? exportDatabase(transfer) : importDatabase(transfer));
+    database.keep();
+  } finally {
+    await database.stop();
+  }
+} catch (error) {
+  // What PostgreSQL says is for a person too; our own mistakes keep their stack.
+  const known = error instanceof Refusal || (error instanceof Error && 'severity' in error);
+  process.stderr.write(`yarmarka: ${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCheckout, newDirectory, removeDirectories } from './checkouts.ts';
+import { ask, type Copy, endCopies, startCopy, untilNothingRuns } from './copies.ts';
+
+const kills = process.env['LONG'] ? 30 : 3;
+
+let program: string;
+
+beforeAll(async () => {
+  program = (await makeCheckout(newDirectory(), 'whole')).program;
+});
+
+afterAll(async () => {
+  await endCopies();
+  removeDirectories();
+});
+
+/** Sessions that write one row after another until the database is gone, and remember what was acknowledged. */
+function writeUnderLoad(connection: Copy['connection'], acknowledged: number[]): { gone: Promise<unknown>; reach(count: number): Promise<void> } {
+  let waiting: { count: number; resolve: () => void } | undefined;
+  const write = async (): Promise<void> => {
+    const client = new pg.Client(connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      for (;;) {
+        const { rows } = await client.query<{ n: number }>('INSERT INTO written DEFAULT VALUES RETURNING n');
+        if (rows[0]) acknowledged.push(rows[0].n);
+        if (waiting && acknowledged.length >= waiting.count) waiting.resolve();
+      }
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  };
+  return {
+    gone: Promise.all(Array.from({ length: 8 }, write)),
+    reach: (count) => new Promise((resolve) => (waiting = { count, resolve })),
+  };
+}
+
+async function expectAllThere(connection: Copy['connection'], acknowledged: number[]): Promise<void> {
+  const [row] = await ask<{ lost: number }>(
+    connection,
+    'SELECT count(*)::int AS lost FROM unnest($1::int[]) AS n WHERE n NOT IN (SELECT n FROM written)',
+    [acknowledged],
+  );
+  expect(row?.lost).toBe(0);
+}
+
+/** Plays `kills` kills under load, each after some more rows, and starts again after each. */
+async function play(kill: (copy: Copy) => void): Promise<{ acknowledged: number[]; logs: string[][]; back: number[] }> {
+  const dataDir = join(newDirectory(), 'data');
+  const acknowledged: number[] = [];
+  const logs: string[][] = [];
+  const back: number[] = [];
+  let copy = await startCopy(program, { dataDir });
+  await ask(copy.connection, 'CREATE TABLE written (n int PRIMARY KEY GENERATED ALWAYS AS IDENTITY)');
+  for (let round = 1; round <= kills; round += 1) {
+    const load = writeUnderLoad(copy.connection, acknowledged);
+    await load.reach(acknowledged.length + 200 * round);
+    kill(copy);
+    await load.gone;
+    await untilNothingRuns(copy.dataDir);
+    const begun = performance.now();
+    copy = await startCopy(program, { dataDir });
+    back.push(Math.round(performance.now() - begun));
+    logs.push(copy.logs);
+    await expectAllThere(copy.connection, acknowledged);
+  }
+  await copy.stop();
+  return { acknowledged, logs, back };
+}
+
+it('leaves no postgres behind when Node is killed, and loses no acknowledged row', async ({ annotate }) => {
+  const { acknowledged, logs, back } = await play((copy) => copy.kill());
+  expect(acknowledged.length).toBeGreaterThan(200 * kills);
+  // The guard stopped it properly each time: nothing was left to recover.
+  expect(logs.flat()).toEqual([]);
+  await annotate(`${kills} kills of Node: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`);
+});
+
+it('recovers by itself when Node and PostgreSQL are killed together, and loses no acknowledged row', async ({ annotate }) => {
+  const { acknowledged, logs, back } = await play((copy) => {
+    copy.kill();
+    process.kill(Number(readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  });
+  expect(acknowledged.length).toBeGreaterThan(200 * kills);
+  expect(logs).toEqual(logs.map(() => ['the database was not stopped properly: recovering']));
+  await annotate(`${kills} kills of both: ${acknowledged.length} rows acknowledged, 0 lost, started again in at most ${Math.max(...back)} ms`);
+});
+
+it('is back at once when the next start follows the kill without a pause', async () => {
+  const dataDir = join(newDirectory(), 'data');
+  const killed = await startCopy(program, { dataDir });
+  await ask(killed.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+  killed.kill();
+  const begun = performance.now();
+  const copy = await startCopy(program, { dataDir });
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(await ask(copy.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  await copy.stop();
+});

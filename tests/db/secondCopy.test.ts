@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isRoot, makeCheckout, newDirectory, removeDirectories } from './checkouts.ts';
+import { ask, endCopies, refusalOf, startCopy, untilNothingRuns } from './copies.ts';
+
+let program: string;
+
+beforeAll(async () => {
+  program = (await makeCheckout(newDirectory(), 'whole')).program;
+});
+
+afterAll(async () => {
+  await endCopies();
+  removeDirectories();
+});
+
+const anotherWorld = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const canUnshare = isRoot && spawnSync('unshare', [...anotherWorld.slice(1), 'true']).status === 0;
+
+it('refuses a second copy on the same directory in a sentence, and harms nothing', async () => {
+  const dataDir = join(newDirectory(), 'data');
+  const first = await startCopy(program, { dataDir, durable: false });
+  await ask(first.connection, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
+  const pid = readFileSync(join(first.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0];
+  const begun = Date.now();
+  expect(await refusalOf(program, { dataDir, durable: false })).toBe(
+    `Another copy already runs on the database in ${first.dataDir} (process ${pid}): stop it first, or give this one a DATA_DIR of its own.`,
+  );
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  await ask(first.connection, 'INSERT INTO kept SELECT generate_series(1001, 2000)');
+  expect(await ask(first.connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2000 }]);
+  await first.stop();
+  const next = await startCopy(program, { dataDir, durable: false });
+  expect(next.logs).toEqual([]);
+  expect(await ask(next.connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2000 }]);
+  await next.stop();
+});
+
+it.runIf(canUnshare)('refuses a second copy from another container, where the process ids of the first mean nothing', async () => {
+  const dataDir = join(newDirectory(), 'data');
+  const first = await startCopy(program, { dataDir, durable: false }, { through: anotherWorld });
+  await ask(first.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+  const sentences = await Promise.all([
+    refusalOf(program, { dataDir, durable: false }, { through: anotherWorld }),
+    refusalOf(program, { dataDir, durable: false }),
+  ]);
+  for (const sentence of sentences) expect(sentence).toContain('Another copy already runs on the database');
+  expect(await ask(first.connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  await first.stop();
+});
+
+it('lets one of two copies run that start at the same instant on an empty directory', async () => {
+  const dataDir = join(newDirectory(), 'data');
+  const both = await Promise.allSettled([startCopy(program, { dataDir, durable: false }), startCopy(program, { dataDir, durable: false })]);
+  const started = both.filter((result) => result.status === 'fulfilled');
+  const refused = both.filter((result) => result.status === 'rejected');
+  expect(started).toHaveLength(1);
+  expect(String(refused[0]?.reason)).toContain('Another copy already runs on the database');
+  expect(await ask(started[0]?.value.connection ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await started[0]?.value.stop();
+});
+
+/** Puts back the lock file that a killed postgres leaves, with a process in it that is alive for the system. */
+function leaveLock(dataDir: string, lock: string, pid: number): void {
+  const path = join(dataDir, 'postmaster.pid');
+  writeFileSync(path, [pid, ...lock.split('\n').slice(1)].join('\n'));
+  const { uid, gid } = statSync(dataDir);
+  chmodSync(path, 0o600);
+  chownSync(path, uid, gid);
+}
+
+it.each([
+  ['has become a stranger', 'exec sleep 1000'],
+  // The shell becomes a program that never asks how its child ended.
+  ['is still a zombie', 'true & echo $!; exec sleep 1000'],
+])('starts when the process of a stale lock file %s', async (_, script) => {
+  const dataDir = join(newDirectory(), 'data');
+  const copy = await startCopy(program, { dataDir, durable: false });
+  const lock = readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8');
+  await copy.stop();
+  const { uid, gid } = statSync(copy.dataDir);
+  const stranger = spawn('/bin/sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    let pid = stranger.pid ?? 0;
+    if (script.includes('echo')) pid = Number(String((await once(stranger.stdout, 'data'))[0]));
+    leaveLock(copy.dataDir, lock, pid);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    const next = await startCopy(program, { dataDir, durable: false });
+    expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await next.stop();
+  } finally {
+    stranger.kill('SIGKILL');
+  }
+});
+
+it('starts the database again by itself when it dies, at the same socket', async () => {
+  const dataDir = join(newDirectory(), 'a-long-name-'.repeat(12), 'data');
+  const copy = await startCopy(program, { dataDir });
+  await ask(copy.connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+  const pid = Number(readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => ask(copy.connection, 'SELECT n FROM kept').catch(() => 'away'), { timeout: 5_000, interval: 20 }).toEqual([{ n: 1 }]);
+  expect(copy.logs).toEqual([
+    expect.stringContaining('creating the database'),
+    expect.stringContaining('the database stopped by itself'),
+    'the database was not stopped properly: recovering',
+  ]);
+  await copy.stop();
+  await untilNothingRuns(copy.dataDir);
+  expect(existsSync(copy.connection.host)).toBe(false);
+});

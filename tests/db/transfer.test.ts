@@ -1,0 +1,265 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { exportDatabase, importDatabase } from '#server/db/transfer.ts';
+import { Refusal } from '#server/refusal.ts';
+import { makeWorkerUtils } from 'graphile-worker';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDirectory, removeDirectories } from './checkouts.ts';
+import { ask } from './copies.ts';
+import { oddRows, writeMigrations } from './oddSchema.ts';
+
+type Connection = string | Embedded['connection'];
+
+const logs: string[] = [];
+const log = (line: string): void => void logs.push(line);
+
+let server: Embedded;
+let two: string;
+let three: string;
+let source: Connection;
+let uploads: string;
+let archive: string;
+
+/** A new database on the test's server, owned by somebody who may do nothing beyond it, as on a managed server. */
+async function newDatabase(name: string): Promise<string> {
+  await ask(server.connection, `CREATE DATABASE ${name} OWNER shop`);
+  return `postgres://shop@/${name}?host=${encodeURIComponent(server.connection.host)}`;
+}
+
+async function migrated(connection: Connection, folder: string): Promise<void> {
+  const pool = new pg.Pool({ ...(typeof connection === 'string' ? { connectionString: connection } : connection), max: 1 });
+  await migrate(pool, folder);
+  await pool.end();
+}
+
+/** Everything there is to compare: all rows, where the sequences stand, and what the schema checks. */
+async function contentOf(connection: Connection): Promise<Record<string, unknown>> {
+  const tables = ['kinds', 'branches', 'teams', 'people', 'ledger', '"Odd ones"', 'visits_2025', 'visits_later'];
+  const content: Record<string, unknown> = {};
+  for (const table of tables) content[table] = await ask(connection, `SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+  content['sequences'] = await ask(
+    connection,
+    "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+  );
+  content['constraints'] = await ask(
+    connection,
+    `SELECT conrelid::regclass::text AS on, conname, pg_get_constraintdef(oid) AS says, convalidated, conparentid <> 0 AS inherited
+     FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  );
+  content['triggers'] = await ask(
+    connection,
+    "SELECT tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1",
+  );
+  return content;
+}
+
+function transfer(connection: Connection, file = archive): Parameters<typeof importDatabase>[0] {
+  return { connection, file, uploads: join(newDirectory(), 'uploads'), log, folder: two };
+}
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log, durable: false });
+  await ask(server.connection, 'CREATE ROLE shop LOGIN');
+  two = writeMigrations(newDirectory(), 2);
+  three = writeMigrations(newDirectory(), 3);
+  source = await newDatabase('source');
+  await migrated(source, two);
+  await ask(source, oddRows);
+  uploads = join(newDirectory(), 'uploads');
+  mkdirSync(join(uploads, 'ab'), { recursive: true });
+  writeFileSync(join(uploads, 'ab', 'photo.jpg'), Buffer.alloc(300_000, 'photo'));
+  writeFileSync(join(uploads, 'empty'), '');
+  archive = join(newDirectory(), 'all.yarmarka');
+  await exportDatabase({ connection: source, file: archive, uploads, log });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  removeDirectories();
+});
+
+it('exports into one file that only its owner may read, and says what is in it', () => {
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  expect(logs).toEqual(expect.arrayContaining(['public.people: 1,000 rows', 'uploads: 2 files, 0.3 MB', `everything is in ${archive}`]));
+});
+
+it('imports everything into a database of a plain owner, reached by a URL', async () => {
+  const target = await newDatabase('plain_owner');
+  const options = transfer(target);
+  await importDatabase(options);
+  expect(await contentOf(target)).toEqual(await contentOf(source));
+  expect(readFileSync(join(options.uploads, 'ab', 'photo.jpg'))).toEqual(readFileSync(join(uploads, 'ab', 'photo.jpg')));
+  expect(statSync(join(options.uploads, 'empty')).size).toBe(0);
+  // Triggers are at work again, and the next id follows the last.
+  const [entry] = await ask<{ id: string }>(target, 'INSERT INTO ledger (person_id, amount) VALUES (1, 5) RETURNING id');
+  expect(entry?.id).toBe('1001');
+  expect(await ask(target, 'SELECT balance FROM people WHERE id = 1')).toEqual([{ balance: 6 }]);
+  await expect(ask(target, 'DELETE FROM ledger')).rejects.toThrow('append only');
+  await expect(ask(target, 'INSERT INTO ledger (person_id, amount) VALUES (0, 1)')).rejects.toThrow('ledger_person_id_fkey');
+});
+
+it('imports into another data directory', async () => {
+  const other = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log, durable: false });
+  await importDatabase(transfer(other.connection));
+  expect(await contentOf(other.connection)).toEqual(await contentOf(source));
+  await other.stop();
+});
+
+it('brings an older export up to date after loading it', async () => {
+  const target = await newDatabase('brought_up');
+  await importDatabase({ ...transfer(target), folder: three });
+  expect(await ask(target, 'SELECT id, nickname, balance FROM people WHERE id = 7')).toEqual([{ id: 7, nickname: 'person 7', balance: 7 }]);
+  expect(await ask(target, 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations')).toEqual([{ n: 3 }]);
+});
+
+it('refuses an export of a newer version', async () => {
+  const newer = await newDatabase('newer');
+  await migrated(newer, three);
+  const file = join(newDirectory(), 'newer');
+  await exportDatabase({ connection: newer, file, uploads, log });
+  const target = await newDatabase('stays_empty');
+  await expect(importDatabase(transfer(target, file))).rejects.toThrow(
+    new Refusal('The export was made by a newer version of Yarmarka: import it with that version.'),
+  );
+  expect(await ask(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
+});
+
+it('refuses a database that somebody has worked in, and leaves it as it is', async () => {
+  const target = await newDatabase('in_use');
+  await migrated(target, two);
+  await ask(target, "INSERT INTO teams (name) VALUES ('mine')");
+  const before = await contentOf(target);
+  await expect(importDatabase(transfer(target))).rejects.toThrow(
+    new Refusal('The database to import into already holds data (public.teams): import into an empty one.'),
+  );
+  expect(await contentOf(target)).toEqual(before);
+});
+
+it('refuses a database that was migrated since somebody worked in it, though a migration rewrote every row', async () => {
+  const target = await newDatabase('rewritten');
+  await migrated(target, two);
+  await ask(target, "INSERT INTO teams (name) VALUES ('mine')");
+  await ask(target, 'INSERT INTO people (team_id) VALUES (1)');
+  await migrated(target, three);
+  const newer = await newDatabase('newer_rewritten');
+  await migrated(newer, three);
+  const file = join(newDirectory(), 'newer');
+  await exportDatabase({ connection: newer, file, uploads, log });
+  await expect(importDatabase({ ...transfer(target, file), folder: three })).rejects.toThrow('already holds data');
+  expect(await ask(target, 'SELECT name FROM teams')).toEqual([{ name: 'mine' }]);
+});
+
+it('refuses a database that is being written to', async () => {
+  const target = await newDatabase('busy');
+  await migrated(target, two);
+  const writer = new pg.Client(target);
+  await writer.connect();
+  await writer.query("BEGIN; INSERT INTO teams (name) VALUES ('unfinished')");
+  await expect(importDatabase(transfer(target))).rejects.toThrow(new Refusal('The database to import into is in use: stop the server first.'));
+  await writer.query('COMMIT');
+  expect(await ask(target, 'SELECT name FROM teams')).toEqual([{ name: 'unfinished' }]);
+  await writer.end();
+});
+
+/** What may happen to a file on its way. */
+const damages: [string, (whole: Buffer) => Buffer][] = [
+  ['is cut off', (whole) => whole.subarray(0, whole.length - 2_000)],
+  ['has lost only its last bytes', (whole) => whole.subarray(0, whole.length - 4)],
+  ['has a wrong sum', (whole) => Buffer.concat([whole.subarray(0, -6), Buffer.from([1, 2, 3, 4, 5, 6])])],
+  ['ends between two parts', (whole) => gzipSync(gunzipSync(whole).subarray(0, -7))],
+  ['is something else', () => Buffer.from('PK\u0003\u0004 not ours')],
+];
+
+it.each(damages)('takes nothing in from a file that %s, and the whole file afterwards', async (_, damage) => {
+  const target = await newDatabase(`damaged_${damages.findIndex(([, other]) => other === damage)}`);
+  const file = join(newDirectory(), 'damaged');
+  writeFileSync(file, damage(readFileSync(archive)));
+  const options = transfer(target, file);
+  await expect(importDatabase(options)).rejects.toBeInstanceOf(Refusal);
+  expect(existsSync(options.uploads)).toBe(false);
+  const [tables] = await ask<{ teams: boolean }>(target, "SELECT to_regclass('teams') IS NOT NULL AS teams");
+  if (tables?.teams) expect(await ask(target, 'SELECT FROM teams')).toEqual([]);
+  await importDatabase(transfer(target));
+  expect(await contentOf(target)).toEqual(await contentOf(source));
+});
+
+it('takes nothing in when an upload of that name is there and is another file', async () => {
+  const target = await newDatabase('other_upload');
+  const options = transfer(target);
+  mkdirSync(options.uploads);
+  writeFileSync(join(options.uploads, 'empty'), 'not empty');
+  await expect(importDatabase(options)).rejects.toThrow(/empty is there already and is another file/);
+  expect(existsSync(join(options.uploads, 'ab', 'photo.jpg'))).toBe(false);
+  expect(readFileSync(join(options.uploads, 'empty'), 'utf8')).toBe('not empty');
+  expect(await ask(target, 'SELECT FROM teams')).toEqual([]);
+});
+
+it('moves the jobs that are still to be done', async () => {
+  const from = await newDatabase('with_jobs');
+  await migrated(from, two);
+  const worker = await makeWorkerUtils({ connectionString: from });
+  await worker.migrate();
+  await worker.addJob('mail.send', { to: 'a@example.com' }, { jobKey: 'mail:1', queueName: 'mail', priority: 3, runAt: new Date('2030-01-02T03:04:05Z') });
+  await worker.addJob('sms.send', { text: 'Ёж' }, { maxAttempts: 2 });
+  const failed = await worker.addJob('never', {}, { maxAttempts: 1 });
+  await worker.permanentlyFailJobs([failed.id]);
+  await worker.release();
+  const file = join(newDirectory(), 'jobs');
+  await exportDatabase({ connection: from, file, uploads, log });
+  const target = await newDatabase('took_jobs');
+  await importDatabase(transfer(target, file));
+  const wanted = 'SELECT task_identifier, key, queue_name, priority, run_at, max_attempts, attempts FROM graphile_worker.jobs ORDER BY id';
+  const jobs = await ask(target, wanted);
+  expect(jobs.map(({ task_identifier }) => task_identifier)).toEqual(['mail.send', 'sms.send']);
+  expect(jobs).toEqual((await ask(from, wanted)).slice(0, 2));
+  expect(await ask(target, 'SELECT payload FROM graphile_worker._private_jobs ORDER BY id')).toEqual([
+    { payload: { to: 'a@example.com' } },
+    { payload: { text: 'Ёж' } },
+  ]);
+});
+
+it('exports one moment, whatever is written meanwhile', async () => {
+  const from = await newDatabase('changing');
+  await migrated(from, two);
+  await ask(from, oddRows);
+  let last = 0;
+  let writing = true;
+  const write = async (): Promise<void> => {
+    while (writing) {
+      const [row] = await ask<{ id: number }>(
+        from,
+        'WITH team AS (INSERT INTO teams (name) VALUES (now()::text) RETURNING id) SELECT id FROM team',
+      );
+      last = row?.id ?? last;
+      await ask(from, 'INSERT INTO people (team_id) VALUES ($1)', [last]);
+    }
+  };
+  const writer = write();
+  await expect.poll(() => last, { interval: 5 }).toBeGreaterThan(52);
+  const file = join(newDirectory(), 'moment');
+  await exportDatabase({ connection: from, file, uploads, log });
+  writing = false;
+  await writer;
+  const target = await newDatabase('moment');
+  await importDatabase(transfer(target, file));
+  const [row] = await ask<{ people: number; next: number }>(
+    target,
+    "SELECT count(*)::int AS people, nextval('people_id_seq')::int AS next FROM people",
+  );
+  expect(row?.people).toBeGreaterThan(1_000);
+  expect(row?.next).toBeGreaterThan(row?.people ?? 0);
+});
+
+it('refuses to overwrite a file, to write where it may not, and to export what is no Yarmarka', async () => {
+  await expect(exportDatabase({ connection: source, file: archive, uploads, log })).rejects.toThrow(new Refusal(`${archive} is there already: choose another name.`));
+  await expect(exportDatabase({ connection: source, file: '/dev/null/file', uploads, log })).rejects.toThrow(/^\/dev\/null\/file can't be written/);
+  const file = join(newDirectory(), 'nothing');
+  await expect(exportDatabase({ connection: server.connection, file, uploads, log })).rejects.toThrow(
+    new Refusal('The database to export from holds no Yarmarka: it was never started.'),
+  );
+  expect(existsSync(file)).toBe(false);
+});

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { packageRoot } from '#server/root.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { debianMajors, newDirectory, npmPackage, removeDirectories } from './checkouts.ts';
+import { ask } from './copies.ts';
+
+const quiet = (): void => undefined;
+
+/** An installation that has been used: a vendor with a company, and an uploaded file. */
+async function makeInstallation(dataDir: string, pgBin?: string): Promise<void> {
+  const database = await startEmbedded({ dataDir, log: quiet, durable: false, pgBin });
+  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  await migrate(pool);
+  await pool.query("INSERT INTO product_types (name, en_name) VALUES ('Книги', 'Books'), ('Обувь', 'Shoes')");
+  await pool.end();
+  await database.stop();
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true });
+  writeFileSync(join(dataDir, 'uploads', 'photo.jpg'), 'a photo');
+}
+
+const contents = "SELECT string_agg(en_name, ',' ORDER BY id) AS types, max(id) AS last FROM product_types";
+const expected = [{ types: 'General,Books,Shoes', last: 3 }];
+
+async function expectMoved(dataDir: string): Promise<void> {
+  const database = await startEmbedded({ dataDir, log: quiet, durable: false });
+  try {
+    expect(await ask(database.connection, contents)).toEqual(expected);
+    expect(await ask(database.connection, "INSERT INTO product_types (name, en_name) VALUES ('Еда', 'Food') RETURNING id")).toEqual([{ id: 4 }]);
+  } finally {
+    await database.stop();
+  }
+  expect(readFileSync(join(dataDir, 'uploads', 'photo.jpg'), 'utf8')).toBe('a photo');
+}
+
+/** What `npm run db:export` and `db:import` run; npm itself would only make it slower. */
+async function runCli(args: string[], settings: Record<string, string>): Promise<{ code: number | null; out: string; complaint: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/db/transferCli.ts', ...args], {
+    cwd: packageRoot,
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, complaint };
+}
+
+let dataDir: string;
+let file: string;
+
+beforeAll(async () => {
+  dataDir = join(newDirectory(), 'data');
+  file = join(newDirectory(), 'all.yarmarka');
+  await makeInstallation(dataDir);
+  expect(await runCli(['export', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, complaint: '' });
+});
+
+afterAll(removeDirectories);
+
+it('moves an installation from one directory to another', async () => {
+  const target = join(newDirectory(), 'data');
+  const { code, out, complaint } = await runCli(['import', file], { DATA_DIR: target });
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+  expect(out).toContain('public.product_types: 3 rows');
+  expect(out).toContain('everything is there');
+  await expectMoved(target);
+});
+
+it('moves an installation to the PostgreSQL of a DATABASE_URL, and back to a directory', async () => {
+  const server = await startEmbedded({ dataDir: join(newDirectory(), 'data'), log: quiet, durable: false });
+  try {
+    const settings = {
+      DATABASE_URL: `postgres://postgres@/yarmarka?host=${server.connection.host}`,
+      DATA_DIR: newDirectory(),
+    };
+    expect(await runCli(['import', file], settings)).toMatchObject({ code: 0, complaint: '' });
+    expect(await ask(server.connection, contents)).toEqual(expected);
+    const back = join(newDirectory(), 'back.yarmarka');
+    expect(await runCli(['export', back], settings)).toMatchObject({ code: 0, complaint: '' });
+    const target = join(newDirectory(), 'data');
+    expect(await runCli(['import', back], { DATA_DIR: target })).toMatchObject({ code: 0, complaint: '' });
+    await expectMoved(target);
+  } finally {
+    await server.stop();
+  }
+});
+
+it('exports beside a running server, and refuses to import into it', async () => {
+  const server = await startEmbedded({ dataDir, log: quiet, durable: false });
+  try {
+    const now = join(newDirectory(), 'now.yarmarka');
+    const { code, out } = await runCli(['export', now], { DATA_DIR: dataDir });
+    expect(code).toBe(0);
+    expect(out).toContain('the server is running');
+    expect(existsSync(now)).toBe(true);
+    expect(await runCli(['import', now], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('Another copy already runs on the database') as string,
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+it('refuses a directory that holds data, in a sentence', async () => {
+  expect(await runCli(['import', file], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    complaint: 'yarmarka: The database to import into already holds data (public.product_types): import into an empty one.\n',
+  });
+});
+
+const older = debianMajors.find((major) => major < 18);
+
+it.runIf(npmPackage && older !== undefined)('moves the data of an older major to this one, in the same DATA_DIR', async () => {
+  const home = join(newDirectory(), 'data');
+  await makeInstallation(home, `/usr/lib/postgresql/${older}/bin`);
+  await expect(startEmbedded({ dataDir: home, log: quiet })).rejects.toThrow(`was written by PostgreSQL ${older}`);
+  const moving = join(newDirectory(), 'moving.yarmarka');
+  expect(await runCli(['export', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
+  // An import that fails leaves nothing that the next start would take for the installation.
+  const damaged = join(newDirectory(), 'damaged.yarmarka');
+  writeFileSync(damaged, readFileSync(moving).subarray(0, -9));
+  expect(await runCli(['import', damaged], { DATA_DIR: home })).toMatchObject({ code: 1 });
+  expect(readdirSync(join(home, 'postgres'))).toEqual([String(older)]);
+  expect(await runCli(['import', moving], { DATA_DIR: home })).toMatchObject({ code: 0, complaint: '' });
+  expect(readdirSync(join(home, 'postgres'))).toEqual([String(older), '18']);
+  await expectMoved(home);
+});
+
+it.each([
+  [['export'], 'Name one file: `npm run db:export -- FILE`.'],
+  [['sideways', 'x'], 'Say `npm run db:export -- FILE` or `npm run db:import -- FILE`.'],
+])('says how it is called when it is called with %j', async (args, sentence) => {
+  expect(await runCli(args, { DATA_DIR: dataDir })).toEqual({ code: 1, out: '', complaint: `yarmarka: ${sentence}\n` });
+});
+
+it('refuses to export from a directory without a database, and makes nothing there', async () => {
+  const empty = newDirectory();
+  expect(await runCli(['export', join(empty, 'x')], { DATA_DIR: empty })).toEqual({
+    code: 1,
+    out: '',
+    complaint: `yarmarka: There is no database in ${empty} to export.\n`,
+  });
+  expect(readdirSync(empty)).toEqual([]);
+});
