@@ -75,6 +75,16 @@ async function openCart(): Promise<string> {
   return cart.cart_hash;
 }
 
+/** Deletes the cart of this device's hash; one that is gone already is as empty as can be. */
+export function deleteCart(queries: QueryClient): Promise<void> {
+  return inTurn(async () => {
+    await queries.cancelQueries({ queryKey: cartKey });
+    const hash = cartHash.get();
+    if (hash) await orNull(api.carts.clear({ body: { hash } }));
+    keepCart(queries, null);
+  });
+}
+
 /** A fresh cart after an order was made: the old hash opens nothing any more. */
 export async function startFreshCart(queries: QueryClient): Promise<void> {
   cartHash.clear();

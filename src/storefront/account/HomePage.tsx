@@ -1,0 +1,12 @@
+/** /: a way, not a place. To one's profile, signed out to the sign-in. */
+import { Navigate } from 'react-router';
+import { useSession } from '#src/session/session.ts';
+import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
+
+export function Page() {
+  const isHydrated = useIsHydrated();
+  const session = useSession();
+  if (!isHydrated) return <PageSkeleton />;
+  return <Navigate to={session ? '/settings/profile' : '/auth/login'} replace />;
+}

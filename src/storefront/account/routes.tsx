@@ -1,0 +1,14 @@
+/** The screens of a person: signing in, cart, checkout, orders, profile. None of them is in the first bundle. */
+import { lazyPage } from '../page.ts';
+import type { StorefrontRoute } from '../routes.tsx';
+
+export const accountRoutes: readonly StorefrontRoute[] = [
+  { path: '/', page: lazyPage('src/storefront/account/HomePage.tsx', () => import('./HomePage.tsx')) },
+  { path: '/auth/login', page: lazyPage('src/storefront/auth/LoginPage.tsx', () => import('../auth/LoginPage.tsx')) },
+  { path: '/logout', page: lazyPage('src/storefront/auth/LogoutPage.tsx', () => import('../auth/LogoutPage.tsx')) },
+  { path: '/cart', page: lazyPage('src/storefront/cart/CartPage.tsx', () => import('../cart/CartPage.tsx')) },
+  { path: '/checkout', page: lazyPage('src/storefront/checkout/CheckoutPage.tsx', () => import('../checkout/CheckoutPage.tsx')) },
+  { path: '/orders/list/my', page: lazyPage('src/storefront/orders/MyOrdersPage.tsx', () => import('../orders/MyOrdersPage.tsx')) },
+  { path: '/orders/view/:id', page: lazyPage('src/storefront/orders/OrderPage.tsx', () => import('../orders/OrderPage.tsx')) },
+  { path: '/settings/profile', page: lazyPage('src/storefront/account/ProfilePage.tsx', () => import('./ProfilePage.tsx')) },
+];

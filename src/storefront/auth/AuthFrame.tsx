@@ -1,0 +1,56 @@
+/** What every step of signing in stands in: its heading, which takes the focus when the step changes, and the legal side links. */
+import styled from '@emotion/styled';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { PageTitle } from '#src/ui/layoutParts.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
+
+const Middle = styled('div')({
+  display: 'grid',
+  gap: 24,
+  width: '100%',
+  maxWidth: 476,
+  margin: '0 auto',
+  padding: '28px 16px 40px',
+  [from.md]: { paddingBlock: '56px 72px' },
+  // Two cards side by side where something stands beside the form.
+  [from.lg]: { '&[data-wide=true]': { maxWidth: 920, gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', gap: 32 } },
+});
+const Card = styled('section')({ display: 'grid', gap: 22, [from.sm]: { padding: 32, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, boxShadow: shadow.raised } });
+const Lead = styled('p')({ margin: '6px 0 0', color: colour.muted });
+
+export interface AuthFrameProps {
+  /** Which step this is: a change moves the focus to the heading. */
+  step: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  /** A card beside the step. */
+  aside?: ReactNode;
+}
+
+export function AuthFrame({ step, title, lead, children, aside }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+
+  return (
+    <Middle data-wide={Boolean(aside)}>
+      <Card>
+        <div>
+          <PageTitle ref={heading} tabIndex={-1}>
+            {title}
+          </PageTitle>
+          {lead && <Lead>{lead}</Lead>}
+        </div>
+        {children}
+        <LegalLinks />
+      </Card>
+      {aside}
+    </Middle>
+  );
+}

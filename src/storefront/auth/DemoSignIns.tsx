@@ -1,0 +1,84 @@
+/** The demo's accounts, one click each. Shown only where the server says that it is a demo. */
+import styled from '@emotion/styled';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { authLabels } from './labels.ts';
+import type { SignIn } from './useSignIn.ts';
+
+const password = 'demo-password';
+const accounts = [
+  { role: 'buyer', icon: 'cart' },
+  { role: 'vendor', icon: 'store' },
+  { role: 'vendor2', icon: 'store' },
+  { role: 'manager', icon: 'user' },
+  { role: 'admin', icon: 'shield' },
+] as const satisfies readonly { role: string; icon: IconName }[];
+
+const Box = styled('section')({
+  display: 'grid',
+  gap: 14,
+  padding: 20,
+  borderRadius: radius.panel,
+  background: colour.soft,
+  border: `1px dashed ${colour.strongLine}`,
+  [from.lg]: { padding: 28 },
+  '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 },
+  '& p': { margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' },
+  '& code': { fontSize: '0.875rem', padding: '1px 6px', borderRadius: 6, background: colour.softer, color: colour.text, whiteSpace: 'nowrap' },
+});
+const List = styled('div')({ display: 'grid', gap: 8, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, [from.lg]: { gridTemplateColumns: '1fr' } });
+const Account = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '10px 14px',
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.control,
+  background: colour.paper,
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  lineHeight: 1.35,
+  cursor: 'pointer',
+  '&:hover:not(:disabled)': { borderColor: colour.primary },
+  '&:disabled': { opacity: 0.6, cursor: 'default' },
+  '& svg': { color: colour.primary },
+  '& strong': { display: 'block', fontWeight: 600, fontSize: '0.9375rem' },
+  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+});
+
+export function DemoSignIns({ signIn }: { signIn: SignIn }) {
+  const text = useLabels(authLabels).demo;
+  const failureText = useFailureText();
+  const enter = (login: string) => {
+    signIn.enter(() => api.auth.login({ body: { login, password } })).catch((error: unknown) => notify(failureText(error), { tone: 'error' }));
+  };
+  return (
+    <Box aria-label={text.title}>
+      <div>
+        <h2>{text.title}</h2>
+        <p>
+          {text.text} <code>{password}</code>
+        </p>
+      </div>
+      <List>
+        {accounts.map(({ role, icon }) => {
+          const login = `${role}@example.com`;
+          return (
+            <Account key={role} type="button" disabled={signIn.isBusy} onClick={() => enter(login)}>
+              <Icon name={icon} />
+              <span>
+                <strong>{text.roles[role]}</strong>
+                <small>{login}</small>
+              </span>
+            </Account>
+          );
+        })}
+      </List>
+    </Box>
+  );
+}

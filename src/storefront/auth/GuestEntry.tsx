@@ -1,0 +1,39 @@
+/** An account without contacts, so that a guest can check out. */
+import Button from '@mui/material/Button';
+import styled from '@emotion/styled';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { notify } from '#src/ui/notices.ts';
+import { authLabels } from './labels.ts';
+import type { SignIn } from './useSignIn.ts';
+
+const Box = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' }, '& strong': { display: 'block', color: colour.text, fontWeight: 650 } });
+export const Or = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  color: colour.muted,
+  fontSize: '0.875rem',
+  '&::before, &::after': { content: '""', flex: 1, height: 1, background: colour.line },
+});
+
+export function GuestEntry({ signIn }: { signIn: SignIn }) {
+  const words = useLabels(authLabels);
+  const failureText = useFailureText();
+  const enter = () => {
+    signIn.enter(() => api.auth.guestLogin(), true).catch((error: unknown) => notify(failureText(error), { tone: 'error', action: { label: words.tryAgain, run: enter } }));
+  };
+  return (
+    <Box>
+      <p>
+        <strong>{words.guest.title}</strong>
+        {words.guest.text}
+      </p>
+      <Button variant="outlined" size="large" disabled={signIn.isBusy} onClick={enter}>
+        {words.guest.submit}
+      </Button>
+    </Box>
+  );
+}

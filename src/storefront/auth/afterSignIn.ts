@@ -1,0 +1,54 @@
+/** What follows a sign-in: who it is, the guest's cart, where to go. */
+import type { QueryClient } from '@tanstack/react-query';
+import { mayCall } from '#contract/roles.ts';
+import { screenOf } from '#contract/screens.ts';
+import type { Me } from '#contract/users.ts';
+import { apiAs } from '#src/api/api.ts';
+import { splitLocale } from '#src/i18n/locale.ts';
+import { guestCart } from '#src/session/cart.ts';
+import { lastLocation, ownPath } from '#src/session/location.ts';
+import { buys, keptSession, signIn } from '#src/session/session.ts';
+import { mergeGuestCart, takeCartAlong } from '../cart/mergeCart.ts';
+import { fetchOrCreateCart } from '../cart/serverCart.ts';
+
+/** Where somebody goes who has nowhere to go. */
+const home = '/settings/profile';
+
+/** Whether a path leads to a screen that this person may see. */
+function isOpenTo(me: Me, path: string): boolean {
+  const screen = screenOf(splitLocale(path.split(/[?#]/, 1)[0] ?? path).path);
+  return screen !== undefined && mayCall(screen.access, me.roles);
+}
+
+/**
+ * Where a signed-in person goes: where they wanted to, else where they last were, else to their profile.
+ * @param next the wish, as the address carries it: only a path of our own counts
+ */
+export function destination(me: Me, next: string | null): string {
+  const ways = [ownPath(next), lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
+  return ways[0] ?? home;
+}
+
+/**
+ * Begins a session with a token and, for whoever buys, merges the guest's cart.
+ * @param isGuest an account without contacts, made for one checkout: it goes on where it was if all went over
+ * @returns where to go: to the cart where a guest's cart was merged (or could not be), else `destination`
+ */
+export async function beginSession(queries: QueryClient, token: string, next: string | null, isGuest = false): Promise<string> {
+  const me = await apiAs(token).users.me();
+  if (keptSession.get()?.me.is_guest) await takeCartAlong(queries).catch(() => undefined);
+  signIn(token, me);
+  if (!buys(me)) return destination(me, next);
+  if (!guestCart.get()?.items.length) {
+    // A missing cart is made at the first product, too: this one may fail in silence.
+    void fetchOrCreateCart(queries).catch(() => undefined);
+    return destination(me, next);
+  }
+  try {
+    const note = await mergeGuestCart(queries);
+    return isGuest && note?.left.length === 0 ? destination(me, next) : '/cart';
+  } catch {
+    // The lines are still on this device, and the cart's screen offers to try again.
+    return '/cart';
+  }
+}

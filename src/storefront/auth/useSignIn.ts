@@ -1,0 +1,34 @@
+/** Signing in by whatever gives a token, and going where that leads. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { beginSession } from './afterSignIn.ts';
+import { useGo } from './useGo.ts';
+
+export interface SignIn {
+  /** From the first call until the next screen is there. */
+  isBusy: boolean;
+  /** Rejects where the token was not given, with nothing changed. */
+  enter: (tokenOf: () => Promise<{ api_token: string }>, isGuest?: boolean) => Promise<void>;
+}
+
+export function useSignIn(): SignIn {
+  const queries = useQueryClient();
+  const [search] = useSearchParams();
+  const go = useGo();
+  const [isBusy, setBusy] = useState(false);
+
+  return {
+    isBusy,
+    async enter(tokenOf, isGuest = false) {
+      setBusy(true);
+      try {
+        const { api_token } = await tokenOf();
+        go(await beginSession(queries, api_token, search.get('next'), isGuest), { replace: true });
+      } catch (error) {
+        setBusy(false);
+        throw error;
+      }
+    },
+  };
+}

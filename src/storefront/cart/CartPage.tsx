@@ -1,0 +1,115 @@
+/** /cart: the cart of a guest or a buyer on one and the same screen. */
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import styled from '@emotion/styled';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { from } from '#src/theme/tokens.ts';
+import { Callout } from '#src/ui/Callout.tsx';
+import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
+import { useGo } from '../auth/useGo.ts';
+import { useHead } from '../head.tsx';
+import { CartLine } from './CartLine.tsx';
+import { CartBar, CartSummary } from './CartSummary.tsx';
+import type { CartDesk, CartLines } from './cartDesk.ts';
+import { ClearCartButton } from './ClearCartButton.tsx';
+import { cartLabels } from './labels.ts';
+import { adjustedCounts } from './lineState.ts';
+import { MergeNotice } from './MergeNotice.tsx';
+import { useCart } from './useCart.ts';
+import { useLineDeeds } from './useLineDeeds.ts';
+
+const Column = styled(PageWidth)({ paddingBlock: '24px 0', display: 'grid', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
+const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 } });
+const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
+
+function Waiting() {
+  return (
+    <Two aria-busy="true">
+      <Skeleton variant="rounded" height={260} />
+      <Skeleton variant="rounded" height={240} />
+    </Two>
+  );
+}
+
+function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
+  const text = useLabels(cartLabels);
+  const failureText = useFailureText();
+  const go = useGo();
+  const { setCounts, remove } = useLineDeeds(desk);
+  const adjusted = adjustedCounts(cart.items);
+  const isHeldUp = adjusted.size > 0;
+  const checkout = () => {
+    desk.accept();
+    go('/checkout');
+  };
+
+  return (
+    <>
+      {desk.failure !== null && (
+        <Callout tone="warning" title={text.checkFailed} actions={<Button size="small" onClick={desk.retry}>{text.tryAgain}</Button>}>
+          <p>{failureText(desk.failure)}</p>
+        </Callout>
+      )}
+      {isHeldUp && (
+        <Callout tone="warning" title={text.trouble.title} actions={<Button size="small" variant="outlined" onClick={() => setCounts(adjusted)}>{text.trouble.adjust}</Button>}>
+          <p>{text.trouble.text}</p>
+        </Callout>
+      )}
+      <Two>
+        <LinesPanel aria-label={text.title}>
+          <Lines>
+            {cart.items.map((item) => (
+              <CartLine key={item.product.id} item={item} onCount={(count) => setCounts(new Map([[item.product.id, count]]))} onRemove={() => remove(item)} />
+            ))}
+          </Lines>
+        </LinesPanel>
+        <CartSummary cart={cart} isHeldUp={isHeldUp} onCheckout={checkout} />
+      </Two>
+      <CartBar cart={cart} isHeldUp={isHeldUp} onCheckout={checkout} />
+    </>
+  );
+}
+
+function Content({ desk }: { desk: CartDesk }) {
+  const text = useLabels(cartLabels);
+  const failureText = useFailureText();
+  const { cart, failure } = desk;
+  if (!cart) return failure === null ? <Waiting /> : <ErrorState text={failureText(failure)} onRetry={desk.retry} />;
+  if (cart.items.length > 0) return <Full cart={cart} desk={desk} />;
+  return (
+    <EmptyState icon="cart" title={text.empty.title} text={text.empty.text}>
+      <LinkButton to="/products/catalog" variant="contained">
+        {text.empty.toCatalog}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+export function Page() {
+  const text = useLabels(cartLabels);
+  const isHydrated = useIsHydrated();
+  const session = useSession();
+  const desk = useCart();
+  useHead({ title: text.title, noIndex: true });
+  const isFull = (desk?.cart?.items.length ?? 0) > 0;
+
+  return (
+    <Column>
+      <Head>
+        <PageTitle>{text.title}</PageTitle>
+        {isFull && <ClearCartButton />}
+      </Head>
+      {session && desk && <MergeNotice />}
+      {!isHydrated && <Waiting />}
+      {isHydrated && desk && <Content desk={desk} />}
+      {isHydrated && !desk && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
+    </Column>
+  );
+}

@@ -1,0 +1,72 @@
+/** The sum and the way on: a panel beside the lines, on small screens also a bar that stays in reach. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, from } from '#src/theme/tokens.ts';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { SumLine } from '#src/ui/SumLine.tsx';
+import type { CartLines } from './cartDesk.ts';
+import { cartLabels } from './labels.ts';
+
+const Side = styled(Panel)({ display: 'grid', gap: 14, [from.lg]: { position: 'sticky', top: 96 }, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 }, '& p': { margin: 0, color: colour.muted, fontSize: '0.875rem' } });
+const Wide = styled('div')({ display: 'grid', gap: 10, [below.lg]: { '& > :first-of-type': { display: 'none' } } });
+const Bar = styled('div')({
+  position: 'sticky',
+  zIndex: 1000,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  margin: '0 -16px',
+  padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+  background: colour.paper,
+  borderTop: `1px solid ${colour.line}`,
+  [from.md]: { margin: '0 -28px', padding: '12px 28px' },
+  [from.lg]: { display: 'none' },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.3 },
+});
+
+export interface CartSummaryProps {
+  cart: CartLines;
+  /** Lines that can't be ordered hold it up. */
+  isHeldUp: boolean;
+  onCheckout: () => void;
+}
+
+export function CartSummary({ cart, isHeldUp, onCheckout }: CartSummaryProps) {
+  const text = useLabels(cartLabels);
+  return (
+    <Side aria-label={text.summary}>
+      <h2>{text.summary}</h2>
+      <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
+      <SumLine label={text.total} value={cart.order_summ} isTotal />
+      <p>{text.deliveryNote}</p>
+      <Wide>
+        <Button variant="contained" size="large" disabled={isHeldUp} onClick={onCheckout}>
+          {text.checkout}
+        </Button>
+        <LinkButton to="/products/catalog" size="large">
+          {text.onward}
+        </LinkButton>
+      </Wide>
+    </Side>
+  );
+}
+
+export function CartBar({ cart, isHeldUp, onCheckout }: CartSummaryProps) {
+  const text = useLabels(cartLabels);
+  return (
+    <Bar data-bottom-bar>
+      <div>
+        <small>{text.goods(cart.goods_num)}</small>
+        <Price value={cart.order_summ} />
+      </div>
+      <Button variant="contained" size="large" disabled={isHeldUp} onClick={onCheckout}>
+        {text.checkout}
+      </Button>
+    </Bar>
+  );
+}

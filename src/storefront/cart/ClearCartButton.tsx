@@ -1,0 +1,55 @@
+/** Empties the cart, after asking. */
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { clearCart } from './clearCart.ts';
+import { cartLabels } from './labels.ts';
+import { mergeNote } from './mergeCart.ts';
+
+export function ClearCartButton() {
+  const text = useLabels(cartLabels);
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const clear = async () => {
+    setBusy(true);
+    try {
+      await clearCart(queries);
+      mergeNote.clear();
+      notify(text.cleared);
+    } catch (error) {
+      notify(failureText(error), { tone: 'error' });
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+
+  return (
+    <>
+      <Button color="secondary" size="small" onClick={() => setAsking(true)}>
+        {text.clear}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text.clearDialog.title}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{text.clearDialog.keep}</Button>
+            <Button variant="contained" color="error" onClick={() => void clear()} disabled={isBusy}>
+              {text.clearDialog.confirm}
+            </Button>
+          </>
+        }
+      >
+        {text.clearDialog.text}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What there is to say about a line of a cart: what has changed since it was put in. Pure. */
+import type { Cart, CartItem } from '#contract/carts.ts';
+import { wireTotals } from '#contract/rules/cart.ts';
+
+/** `gone`: left the storefront or sold out. `short`: fewer are left than the line wants. */
+export type LineTrouble = { kind: 'gone' } | { kind: 'short'; left: number };
+
+/** Why a line can't be ordered as it is; null where it can. */
+export function troubleOf(item: CartItem): LineTrouble | null {
+  if (item.product.count <= 0) return { kind: 'gone' };
+  return item.count > item.product.count ? { kind: 'short', left: item.product.count } : null;
+}
+
+/** The price that the buyer was shown before, where the present one is another; else null. */
+export const formerPrice = (item: CartItem): number | null => (item.product_price === item.product.price ? null : item.product_price);
+
+/** The counts that make every line orderable: what is gone goes, what is short shrinks. */
+export const adjustedCounts = (items: readonly CartItem[]): Map<number, number> =>
+  new Map(items.filter((item) => troubleOf(item) !== null).map((item) => [item.product.id, Math.max(0, item.product.count)]));
+
+type Lines = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
+
+/** A cart as it will be once these lines have these counts; 0 removes. */
+export function withCounts<T extends Lines>(cart: T, counts: ReadonlyMap<number, number>): T {
+  if (counts.size === 0) return cart;
+  const items = cart.items.map((item) => ({ ...item, count: counts.get(item.product.id) ?? item.count })).filter((item) => item.count > 0);
+  const { order_summ, goods_num } = wireTotals(items.map((item) => ({ price: item.product.price, count: item.count })));
+  return { ...cart, items, goods_num, order_summ: order_summ as Cart['order_summ'], cartCompanyId: items[0]?.product.company.id ?? null };
+}

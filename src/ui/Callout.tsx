@@ -1,0 +1,52 @@
+/** A message that stands in the page until it is dealt with: what has changed, what stayed behind. */
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+const Box = styled('div')({
+  '--ink': colour.primary,
+  '&[data-tone=warning]': { '--ink': colour.warning },
+  '&[data-tone=error]': { '--ink': colour.error },
+  display: 'grid',
+  gridTemplateColumns: '24px 1fr auto',
+  columnGap: 12,
+  rowGap: 10,
+  padding: '14px 16px',
+  borderRadius: radius.card,
+  border: '1px solid color-mix(in srgb, var(--ink) 28%, transparent)',
+  background: 'color-mix(in srgb, var(--ink) 7%, transparent)',
+  lineHeight: 1.45,
+  '& > svg': { color: 'var(--ink)', marginTop: 1 },
+  '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem' },
+});
+const Words = styled('div')({ minWidth: 0, '& > strong': { fontWeight: 650 } });
+const Actions = styled('div')({ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Close = styled('button')({ border: 0, background: 'none', color: colour.muted, cursor: 'pointer', padding: 8, margin: -6, lineHeight: 0, borderRadius: radius.control, alignSelf: 'start', '&:hover': { background: colour.hover } });
+
+const icons: Record<'good' | 'warning' | 'error', IconName> = { good: 'check', warning: 'alert', error: 'alert' };
+
+export interface CalloutProps {
+  tone: keyof typeof icons;
+  title: string;
+  children?: ReactNode;
+  /** Buttons that deal with it. */
+  actions?: ReactNode;
+  close?: { label: string; run: () => void };
+}
+
+export const Callout = ({ tone, title, children, actions, close }: CalloutProps) => (
+  <Box data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <Icon name={icons[tone]} />
+    <Words>
+      <strong>{title}</strong>
+      {children}
+    </Words>
+    {close && (
+      <Close type="button" aria-label={close.label} onClick={close.run}>
+        <Icon name="close" size={18} />
+      </Close>
+    )}
+    {actions && <Actions>{actions}</Actions>}
+  </Box>
+);

@@ -1,0 +1,27 @@
+/** A label and an amount of money at the two ends of a line. */
+import styled from '@emotion/styled';
+import { colour } from '#src/theme/tokens.ts';
+import { Price } from './Price.tsx';
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: 16,
+  '&[data-total=false]': { color: colour.muted },
+  '&[data-total=true]': { paddingTop: 14, borderTop: `1px solid ${colour.line}`, fontWeight: 650 },
+});
+
+export interface SumLineProps {
+  label: string;
+  /** In units of the currency. */
+  value: number;
+  isTotal?: boolean;
+}
+
+export const SumLine = ({ label, value, isTotal = false }: SumLineProps) => (
+  <Line data-total={isTotal}>
+    <span>{label}</span>
+    <Price value={value} size={isTotal ? 'medium' : 'small'} />
+  </Line>
+);
