@@ -11,6 +11,17 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
+/** A schema that refers to itself says so by paths from its own root: in the document these are the component's. */
+function asComponent(name: string, json: Json, components: Json): Json {
+  if (!JSON.stringify(json).includes('"$ref":"#')) return json;
+  const { $defs = {}, ...root } = json as { $defs?: Record<string, Json> };
+  const moved = (part: Json): Json =>
+    JSON.parse(JSON.stringify(part, (key, value: unknown) => (key !== '$ref' || typeof value !== 'string' ? value : value === '#' ? `#/components/schemas/${name}` : value.replace('#/$defs/', `#/components/schemas/${name}_`)))) as Json;
+  for (const [key, definition] of Object.entries($defs)) components[`${name}_${key}`] = moved(definition);
+  components[name] = moved(root);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
@@ -36,9 +47,9 @@ function bodyOf(call: Call): Json | undefined {
 
 const shared = ['invalid', 'unreadable', 'broken', 'unavailable'] as const;
 
-function answersOf(call: AnyContract[string][string]): Json {
+function answersOf(call: AnyContract[string][string], operationId: string, components: Json): Json {
   const good = call.response
-    ? { [String(call.status ?? 200)]: { description: 'As asked', content: { 'application/json': { schema: jsonOf(call.response, 'output') } } } }
+    ? { [String(call.status ?? 200)]: { description: 'As asked', content: { 'application/json': { schema: asComponent(operationId, jsonOf(call.response, 'output'), components) } } } }
     : { '204': { description: 'Done' } };
   const codes = [...(call.failures ?? []), ...shared, ...(call.access.includes('guest') ? [] : ['auth_failed', 'forbidden'])] as (keyof typeof failures)[];
   const bad: Record<string, Json> = {};
@@ -53,6 +64,7 @@ function answersOf(call: AnyContract[string][string]): Json {
 /** The whole document. */
 export function openapi(contract: AnyContract, server: string): Json {
   const paths: Record<string, Json> = {};
+  const components: Json = {};
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const body = bodyOf(call);
@@ -65,7 +77,7 @@ export function openapi(contract: AnyContract, server: string): Json {
         security: open ? [{}, { token: [] }] : [{ token: [] }],
         parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
         ...(body && { requestBody: body }),
-        responses: answersOf(call),
+        responses: answersOf(call, `${noun}.${name}`, components),
       };
     }
   }
@@ -77,6 +89,7 @@ export function openapi(contract: AnyContract, server: string): Json {
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-AUTH-TOKEN' } },
       schemas: {
+        ...components,
         Failure: {
           type: 'object',
           required: ['message', 'code'],

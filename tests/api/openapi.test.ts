@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi();
+});
+afterAll(() => t.close());
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: Record<string, unknown> }>>;
+}
+
+it('tells every call of the contract in OpenAPI 3.1', async () => {
+  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
+  expect(document.openapi).toBe('3.1.0');
+  const told = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((call) => call.operationId));
+  const promised = Object.entries(contract).flatMap(([noun, calls]) => Object.keys(calls).map((name) => `${noun}.${name}`));
+  expect(told.toSorted()).toEqual(promised.toSorted());
+});
+
+it('names every path parameter and leads every reference somewhere', async () => {
+  const text = (await t.app.inject({ url: '/api/openapi.json' })).body;
+  const document = JSON.parse(text) as Document;
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const call of Object.values(methods)) expect(call.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(braces);
+  }
+  for (const [, ref = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = ref.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+    expect(found, ref).toBeDefined();
+  }
+});
+
+it('has a readable page that needs no script', async () => {
+  const page = await t.app.inject({ url: '/api/docs' });
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('/api/shop/cart/checkout');
+  expect(page.body).not.toContain('<script');
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { Refusal } from '#server/refusal.ts';
+
+describe('settings', () => {
+  it('have defaults that one person can start with', () => {
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, smtp: null, twilio: null, abandonedAfterHours: 24 });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number'],
+    [{ PORT: '70000' }, 'PORT must be a whole number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL'],
+    [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be a URL'],
+    [{ CURRENCY: 'JPY' }, 'CURRENCY must be'],
+    [{ CURRENCY: 'dollars' }, 'CURRENCY must be'],
+    [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be'],
+    [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_AUTH_TOKEN, TWILIO_FROM is missing'],
+    [{ ABANDONED_AFTER: '0' }, 'ABANDONED_AFTER must be'],
+    [{ STRIPE_SECRET_KEY: 'sk_test' }, 'card payments (STRIPE_SECRET_KEY) is not built yet'],
+    [{ REDIS_URL: 'redis://x' }, 'is not built yet'],
+    [{ S3_BUCKET: 'x' }, 'is not built yet'],
+  ])('%o is refused with one sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(Refusal);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
