@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { type OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { products } from '#server/domains/catalog/tables.ts';

@@ -1,0 +1,65 @@
+/** What a checkout does to its cart: takes it, reads its goods, and gives it back where prices have changed. */
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
+import { mainPhoto } from './read.ts';
+
+export interface ClaimedCart {
+  id: number;
+  is_pickup: boolean;
+  pickup_store_id: number | null;
+  received_at: Date | null;
+}
+
+export interface ClaimedLine {
+  product_id: number;
+  count: number;
+  /** The price last shown to the buyer, minor units. */
+  seen_price: number;
+  price: number;
+  company_id: number;
+  visible: boolean;
+  left: number;
+  name: string;
+  en_name: string | null;
+  sku: string;
+  photo: string | null;
+}
+
+const claiming = (condition: string) => `
+  update carts c set status = 'ordered', user_id = $2::int, updated_at = $3 where ${condition}
+  returning c.id, c.is_pickup, c.pickup_store_id, c.received_at`;
+const claim = { hash: oneRow<ClaimedCart>('cart_claim', claiming(mayUse.hash)), id: oneRow<ClaimedCart>('cart_claim_by_id', claiming(mayUse.id)) };
+
+/**
+ * Closes an open cart as ordered, for the buyer who checks out; whatever else changes it waits, or finds it closed.
+ * A failure later gives it back, since the unit is rolled back. Undefined where the caller reaches no open cart.
+ */
+export const claimCart = (ctx: Ctx, which: Which): Promise<ClaimedCart | undefined> => claim[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), ctx.clock()]);
+
+// Products are locked against a change of price or visibility until the order is committed, in id order.
+const lines = statement<ClaimedLine>(
+  'cart_claimed_lines',
+  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.name, p.en_name, p.sku,
+          coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
+     from cart_lines l
+     join products p on p.id = l.product_id
+     left join product_stock s on s.product_id = p.id
+    where l.cart_id = $1
+    order by p.id
+      for share of p`,
+);
+
+/** The goods of a claimed cart, in the order of product ids; none of them changes until the unit ends. */
+export const claimedLines = (ctx: Ctx, cartId: number): Promise<ClaimedLine[]> => lines(ctx.db, [cartId]);
+
+const reprice = statement(
+  'cart_reprice',
+  `with repriced as (update cart_lines l set price = p.price from products p where l.cart_id = $1 and p.id = l.product_id and l.price <> p.price)
+   update carts set status = 'open' where id = $1`,
+);
+
+/** Opens a claimed cart again with the prices of now, which count as shown from then on. */
+export async function reopenWithNewPrices(ctx: Ctx, cartId: number): Promise<void> {
+  await reprice(ctx.db, [cartId]);
+}

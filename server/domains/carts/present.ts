@@ -1,0 +1,41 @@
+/** A cart's row → what is answered of it. Every sum is the server's, by the prices of now. */
+import type { Cart, CartItem } from '#contract/carts.ts';
+import { toPrice } from '#contract/money.ts';
+import { cartTotals } from '#contract/rules/cart.ts';
+import type { CartRow, LineRow } from './read.ts';
+
+/** Where a photo's small size is. */
+export const thumbnailOf = (file: string | null): string | null => (file === null ? null : `/media/${file}/160.webp`);
+
+const presentLine = (line: LineRow): CartItem => ({
+  product: {
+    id: line.product_id,
+    name: line.name,
+    en_name: line.en_name,
+    price: toPrice(line.price),
+    company: { id: line.company_id },
+    photo: thumbnailOf(line.photo),
+    count: line.left,
+  },
+  count: line.count,
+  product_price: toPrice(line.seen_price),
+});
+
+export function presentCart(cart: CartRow): Cart {
+  const { order_summ, goods_num } = cartTotals(cart.lines);
+  return {
+    id: cart.id,
+    cart_hash: cart.hash,
+    items: cart.lines.map(presentLine),
+    order_summ: toPrice(order_summ),
+    goods_num,
+    cartCompanyId: cart.lines[0]?.company_id ?? null,
+    fio: cart.fio,
+    email: cart.email,
+    phone: cart.phone,
+    received_at: cart.received_at?.toISOString() ?? null,
+    isPickup: cart.is_pickup,
+    pickupStore: cart.pickup_store_id,
+    updated_at: cart.updated_at.toISOString(),
+  };
+}

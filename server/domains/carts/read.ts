@@ -1,0 +1,92 @@
+/** Reads a cart with its lines: one statement, however many lines. */
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { fail, notFound, type Failure } from '#server/failure.ts';
+import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
+
+export interface LineRow {
+  product_id: number;
+  count: number;
+  /** The price last shown to the buyer, minor units. */
+  seen_price: number;
+  name: string;
+  en_name: string | null;
+  /** What it costs now, minor units. */
+  price: number;
+  company_id: number;
+  visible: boolean;
+  /** How many can be ordered now; 0 where the product has left the storefront. */
+  left: number;
+  /** The main photo's file. */
+  photo: string | null;
+}
+
+export interface CartRow {
+  id: number;
+  hash: string;
+  user_id: number | null;
+  fio: string | null;
+  email: string | null;
+  phone: string | null;
+  received_at: Date | null;
+  is_pickup: boolean;
+  pickup_store_id: number | null;
+  updated_at: Date;
+  lines: LineRow[];
+}
+
+/** The main photo of product `p`. */
+export const mainPhoto = '(select ph.file from product_photos ph where ph.product_id = p.id order by ph.main desc, ph.position, ph.id limit 1)';
+
+const cartWithLines = `
+  select c.id, c.hash, c.user_id, c.fio, c.email, c.phone, c.received_at, c.is_pickup, c.pickup_store_id, c.updated_at,
+         coalesce((select json_agg(line) from (
+           select l.product_id, l.count, l.price as seen_price, p.name, p.en_name, p.price, p.company_id, p.visible,
+                  case when p.visible then coalesce(s.total_count - s.held, 0) else 0 end as left, ${mainPhoto} as photo
+             from cart_lines l
+             join products p on p.id = l.product_id
+             left join product_stock s on s.product_id = p.id
+            where l.cart_id = c.id
+            order by l.created_at, l.product_id) line), '[]') as lines
+    from carts c`;
+
+const of = {
+  hash: oneRow<CartRow>('cart_by_hash', `${cartWithLines} where ${mayUse.hash}`),
+  id: oneRow<CartRow>('cart_by_id', `${cartWithLines} where ${mayUse.id}`),
+};
+const locked = oneRow<CartRow>('cart_read', `${cartWithLines} where c.id = $1`);
+const newest = oneRow<CartRow>(
+  'cart_newest',
+  `${cartWithLines} where c.user_id = $1 and c.status = 'open' and exists (select from cart_lines l where l.cart_id = c.id) order by c.id desc limit 1`,
+);
+const adopt = oneRow<{ id: number }>('cart_adopt', `update carts set user_id = $2 where id = $1 and user_id is null and status = 'open' returning id`);
+
+/** What a caller is told who reaches no cart: a dead session is told so, since its cart may well be there. */
+export const noCart = (ctx: Pick<Ctx, 'tokenIsDead'>): Failure => (ctx.tokenIsDead ? fail('auth_failed') : notFound('cart'));
+
+/** The cart that a caller names, or undefined where it reaches none. */
+export const findCart = (ctx: Ctx, which: Which): Promise<CartRow | undefined> => of[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user)]);
+
+/** A cart that this unit has locked, as it is now. */
+export async function readLocked(db: Db, id: number): Promise<CartRow> {
+  const cart = await locked(db, [id]);
+  if (!cart) throw new Error('a locked cart has gone');
+  return cart;
+}
+
+/** The cart that a caller names; a guest's becomes that of the buyer who reads it. */
+export async function readCart(ctx: Ctx, which: Which): Promise<CartRow> {
+  const cart = await findCart(ctx, which);
+  if (!cart) throw noCart(ctx);
+  const holder = holderOf(ctx.user);
+  if (cart.user_id === null && holder !== null) await adopt(ctx.db, [cart.id, holder]);
+  return cart;
+}
+
+/** The user's newest open cart with lines. */
+export async function readNewest(ctx: Ctx): Promise<CartRow> {
+  const cart = ctx.user ? await newest(ctx.db, [ctx.user.id]) : undefined;
+  if (!cart) throw noCart(ctx);
+  return cart;
+}

@@ -1,0 +1,28 @@
+/** Where an order goes: pure. */
+import { deliveryKeys, type Address } from '#contract/orders.ts';
+import { phoneAsKept } from '#server/domains/carts/phone.ts';
+import type { FailureDetails } from '#server/failure.ts';
+
+export type KeptAddress = Record<string, string | null>;
+
+const keys = ['fio', 'phone', 'region', 'city', 'district', 'street', 'house', 'flat', 'entrance', 'building', 'comment'] as const satisfies readonly (keyof Address)[];
+
+/**
+ * An address as it is kept: trimmed, blank is null, the phone plus sign and digits.
+ * @param before what stays where `written` says nothing
+ */
+export function keptAddress(written: Partial<Address>, before: KeptAddress = {}): KeptAddress {
+  const kept: KeptAddress = {};
+  for (const key of keys) {
+    const value = written[key];
+    if (value === undefined) kept[key] = before[key] ?? null;
+    else kept[key] = (key === 'phone' ? phoneAsKept(value ?? '') : value?.trim()) || null;
+  }
+  return kept;
+}
+
+/** The fields that lack: `{'address.city': 'required'}`. With pickup nobody needs a street. */
+export function addressFaults(address: KeptAddress, isPickup: boolean): NonNullable<FailureDetails['errors']> {
+  const required = isPickup ? (['fio', 'phone'] as const) : (['fio', 'phone', ...deliveryKeys] as const);
+  return Object.fromEntries(required.filter((key) => !address[key]).map((key) => [`address.${key}`, 'required' as const]));
+}

@@ -1,0 +1,79 @@
+/** Edits an order: recipient, time, lines or status, with stock, sums and bonuses following. One unit, under the order's lock. */
+import type { Order } from '#contract/orders.ts';
+import { asMinor } from '#contract/money.ts';
+import type { Ctx } from '#server/context.ts';
+import { credit } from '#server/domains/bonuses/ledger.ts';
+import { adjust, consume, release, type StockLine } from '#server/domains/catalog/stock.ts';
+import { fail, invalid } from '#server/failure.ts';
+import { addressFaults } from './address.ts';
+import { planEdit, type EditPlan, type OrderEdit } from './edit.ts';
+import { joiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
+import { readOrder } from './read.ts';
+import { goodsOf, hasEditableItems, mayMove } from './status.ts';
+import { statusNames } from './statusNames.ts';
+
+/** Changes what an edit carries. An edit that says what is there already, such as a repeated one, changes nothing. */
+export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  const known = await joiningProducts(ctx, order, edit.items ?? []);
+  const plan = planEdit(order, edit, known);
+  const isMoved = plan.after.status !== order.status;
+  if (!isMoved && Object.keys(plan.changes).length === 0) return readOrder(ctx, id);
+  await refuseUnfit(ctx, order, edit, plan);
+  await apply(ctx, order, plan);
+  return readOrder(ctx, id);
+}
+
+async function refuseUnfit(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after, items, changes }: EditPlan): Promise<void> {
+  const actor = order.is_company_side ? 'company' : 'buyer';
+  if (actor === 'buyer' && Object.keys(changes).length > 0) throw fail('forbidden');
+  if (edit.updated_at !== undefined && new Date(edit.updated_at) < order.updated_at) throw fail('stale', { body: { order: await readOrder(ctx, order.id) } });
+  if (after.status !== order.status && !mayMove(order.status, after.status, actor)) {
+    const names = statusNames[ctx.locale];
+    throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });
+  }
+  if (items.length > 0 && !hasEditableItems(order.status)) throw fail('not_editable');
+  const faults = edit.address ? addressFaults(after.address ?? {}, order.is_pickup) : {};
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void> {
+  const { after, items, excess } = plan;
+  const turned = [...(await moveStock(ctx, order, plan))];
+  await writeOrder(ctx, order, plan);
+  if (excess > 0) {
+    await credit(ctx, { user_id: order.user_id, amount: excess, reason: 'order_returned', cause: `order:${order.id}:kept:${after.bonuses_spent}`, order_id: order.id });
+  }
+  if (after.status !== order.status) {
+    if (after.status === 'canceled' && after.bonuses_spent > 0) await returnBonuses(ctx, order, after.bonuses_spent);
+    await ctx.emit('order.status_changed', { order_id: order.id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: after.status });
+  }
+  if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
+  if (order.is_company_side) await ctx.audit({ action: 'edit', noun: 'orders', record_id: order.id, before: stateOf(order, items.length > 0), after: stateOf(after, items.length > 0) });
+}
+
+/** Moves the goods: first what the lines hold, then what the new status does to all of them. @returns products that sold out or came back */
+async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPlan): Promise<number[]> {
+  const { lacking, turned } = await adjust(ctx.db, items.map(({ product_id, from, to }) => ({ product_id, count: to - from })));
+  if (lacking.length > 0) {
+    const held = new Map(items.map((item) => [item.product_id, item]));
+    throw fail('not_enough_stock', { body: { lines: lacking.map(({ product_id, left }) => ({ product_id, wanted: held.get(product_id)!.to, left: left + held.get(product_id)!.from })) } });
+  }
+  const goods = after.status === order.status ? undefined : goodsOf[after.status];
+  const lines: StockLine[] = after.items.map(({ product_id, count }) => ({ product_id, count }));
+  if (goods === 'leave') await consume(ctx.db, lines);
+  return goods === 'return' ? [...turned, ...(await release(ctx.db, lines)).turned] : turned;
+}
+
+async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Promise<void> {
+  await credit(ctx, { user_id: order.user_id, amount: asMinor(amount), reason: 'order_returned', cause: `order:${order.id}:returned`, order_id: order.id });
+}
+
+const stateOf = ({ status, address, delivery_at, items, order_sum, bonuses_spent }: EditPlan['after'], withItems: boolean): object => ({
+  status,
+  address,
+  delivery_at,
+  order_sum,
+  bonuses_spent,
+  ...(withItems && { items: items.map(({ product_id, count }) => ({ product_id, count })) }),
+});

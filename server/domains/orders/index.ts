@@ -1,0 +1,15 @@
+/** The nouns of this domain, and the carts' whose checkout makes orders. */
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { carts as ofCarts } from '#server/domains/carts/carts.ts';
+import { checkout } from './checkout.ts';
+import { orders } from './orders.ts';
+
+const carts: Handlers<Contract['carts'], Ctx> = {
+  ...ofCarts,
+  checkout: ({ body: { hash, ...wish } }, ctx) => checkout(ctx, { hash }, wish),
+  checkoutById: ({ params, body }, ctx) => checkout(ctx, params, body),
+};
+
+export const orderHandlers = { carts, orders };

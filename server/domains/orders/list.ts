@@ -1,0 +1,119 @@
+/** The list of orders: at most four statements, whatever it returns. Abandoned carts join it only when asked for. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import { maxId } from '#contract/fields.ts';
+import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
+import { containing } from '#server/db/list.ts';
+import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
+import { isCompanySide, mayReach, mayReachAbandoned, reachOf, type Reach } from './policy.ts';
+import { presentOrder } from './present.ts';
+import { abandonedColumns, abandonedJoins, cartSum, orderColumns, orderJoins, type OrderRow } from './rows.ts';
+
+type Query = Input<Contract['orders']['list']>['query'];
+
+/** Up to here a total is exact. */
+const exactUpTo = 10_000;
+
+const lifeOrder = `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled'], status)`;
+
+/** A page's statement grows with its filters: SQL, and its values. */
+class Sql {
+  readonly values: unknown[] = [];
+  put(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+interface Scope extends Reach {
+  /** Whether abandoned carts are asked for, and by whom they may be. */
+  withAbandoned: boolean;
+  withOrders: boolean;
+}
+
+function scopeOf(query: Query, reach: Reach, userId: number): Scope {
+  const asked = query.statuses ?? [];
+  const withOrders = asked.length === 0 || asked.some((status) => status !== 'abandoned_cart');
+  if (query.scope === 'my') return { all: false, placedBy: userId, worksFor: null, withAbandoned: false, withOrders };
+  const company = query.scope === 'company' ? { ...reach, placedBy: null } : reach;
+  return { ...company, withAbandoned: asked.includes('abandoned_cart') && (reach.all || reach.worksFor !== null), withOrders };
+}
+
+/** What both kinds are filtered by. */
+function shared(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
+  return [
+    ...(query.user_id === undefined ? [] : [`${alias}.user_id = ${sql.put(query.user_id)}::int`]),
+    ...(query.company_id === undefined ? [] : [`${alias}.company_id = ${sql.put(query.company_id)}::int`]),
+    ...(query.start_date === undefined ? [] : [`${alias}.created_at >= ${sql.put(`${query.start_date}T00:00:00Z`)}::timestamptz`]),
+    ...(query.end_date === undefined ? [] : [`${alias}.created_at < ${sql.put(`${query.end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`]),
+  ];
+}
+
+/** By number, recipient or phone. */
+function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
+  const q = query.q?.trim().toLowerCase();
+  if (!q) return [];
+  const recipient = {
+    o: `lower(coalesce(o.address->>'fio','') || ' ' || coalesce(o.address->>'phone','') || ' ' || coalesce(o.user_phone,''))`,
+    c: `lower(coalesce(c.fio,'') || ' ' || coalesce(c.phone,''))`,
+  }[alias];
+  const looksLikePhone = /^\+?[\d\s().-]{3,}$/.test(q);
+  const found = `${recipient} like ${sql.put(containing(looksLikePhone ? q.replace(/[^\d+]/g, '') : q))}`;
+  const isId = /^\d{1,10}$/.test(q) && Number(q) <= maxId;
+  return [isId ? `(${alias}.id = ${sql.put(Number(q))}::int or ${found})` : found];
+}
+
+function sources(sql: Sql, query: Query, scope: Scope, now: Date): string {
+  const [all, placedBy, worksFor] = [sql.put(scope.all), sql.put(scope.placedBy), sql.put(scope.worksFor)];
+  const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
+  const parts: string[] = [];
+  if (scope.withOrders) {
+    const where = [mayReach(all, placedBy, worksFor), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...searched(sql, query, 'o')];
+    parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
+  }
+  if (scope.withAbandoned) {
+    const where = [mayReachAbandoned(`${sql.put(abandonedBefore(now))}::timestamptz`, all, worksFor), ...shared(sql, query, 'c'), ...searched(sql, query, 'c')];
+    parts.push(`select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`);
+  }
+  return parts.join(' union all ');
+}
+
+interface Total {
+  total: number;
+  total_is_estimate?: boolean;
+}
+
+async function totalOf(ctx: Ctx, source: string, values: unknown[]): Promise<Total> {
+  const { rows } = await ctx.db.$client.query<{ n: number }>({ text: `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`, values });
+  const counted = rows[0]!.n;
+  if (counted <= exactUpTo) return { total: counted };
+  const explained = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({ text: `explain (format json) ${source}`, values });
+  return { total: Math.max(counted, explained.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
+}
+
+const rowsOf = statement<OrderRow & { is_cart: boolean; is_company_side: boolean }>(
+  'orders_of_page',
+  `select false as is_cart, ${isCompanySide('o', '$3', '$4')} as is_company_side, ${orderColumns} from orders o ${orderJoins} where o.id = any($1::int[])
+   union all
+   select true as is_cart, true as is_company_side, ${abandonedColumns} from carts c ${abandonedJoins} where c.id = any($2::int[])`,
+);
+
+/** A page of orders, newest first unless sorted otherwise; the id breaks ties. */
+export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contract['orders']['list']>> {
+  const { page, per_page, sort } = query;
+  const reach = reachOf(ctx.user);
+  const scope = scopeOf(query, reach, ctx.user!.id);
+  if (!scope.withOrders && !scope.withAbandoned) return { page, per_page, total: 0, data: [] };
+  const sql = new Sql();
+  const source = sources(sql, query, scope, ctx.clock());
+  const total = await totalOf(ctx, source, sql.values);
+  const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
+  const by = sort === 'status' ? lifeOrder : (sort ?? 'created_at');
+  const text = `select is_cart, id from (${source}) found order by ${by} ${direction}, id ${direction} limit ${per_page} offset ${(page - 1) * per_page}`;
+  const { rows: keys } = await ctx.db.$client.query<{ is_cart: boolean; id: number }>({ text, values: sql.values });
+  if (keys.length === 0) return { page, per_page, ...total, data: [] };
+  const ids = (isCart: boolean) => keys.filter((key) => key.is_cart === isCart).map((key) => key.id);
+  const found = new Map((await rowsOf(ctx.db, [ids(false), ids(true), reach.all, reach.worksFor])).map((row) => [`${row.is_cart} ${row.id}`, row]));
+  const rows = keys.flatMap((key) => found.get(`${key.is_cart} ${key.id}`) ?? []);
+  return { page, per_page, ...total, data: rows.map((row) => presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock())) };
+}

@@ -1,0 +1,78 @@
+/** An order under change: locked for its unit, and written back. */
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { mainPhoto } from '#server/domains/carts/read.ts';
+import { invalid, notFound } from '#server/failure.ts';
+import type { EditableItem, EditPlan, OrderEdit, OrderState } from './edit.ts';
+import { isCompanySide, mayReach, reachOf, reachValues } from './policy.ts';
+
+export interface LockedOrder extends OrderState {
+  id: number;
+  user_id: number;
+  company_id: number;
+  is_pickup: boolean;
+  updated_at: Date;
+  is_company_side: boolean;
+}
+
+const lock = oneRow<Omit<LockedOrder, 'items'>>(
+  'order_lock',
+  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.updated_at,
+          ${isCompanySide('o', '$2', '$4')} as is_company_side
+     from orders o where o.id = $1 and ${mayReach('$2', '$3', '$4')} for no key update of o`,
+);
+// After the lock, and not with it: the lines must be those that the last change has left.
+const itemsOf = statement<EditableItem>('order_lock_items', 'select product_id, name, price, count from order_items where order_id = $1 order by product_id');
+
+/** An order that the caller reaches, locked until the unit ends. */
+export async function lockOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
+  const order = await lock(ctx.db, [id, ...reachValues(reachOf(ctx.user))]);
+  if (!order) throw notFound('order');
+  return { ...order, items: await itemsOf(ctx.db, [id]) };
+}
+
+const orderable = statement<EditableItem>(
+  'order_joining',
+  'select id as product_id, name, price, 0 as count from products where id = any($1::int[]) and company_id = $2 and visible order by id for share',
+);
+
+/** The products of an edit that the order does not have yet: in the storefront, and its own company's. */
+export async function joiningProducts(ctx: Ctx, order: LockedOrder, wanted: NonNullable<OrderEdit['items']>): Promise<Map<number, EditableItem>> {
+  const present = new Set(order.items.map((item) => item.product_id));
+  const ids = wanted.map((item) => item.product_id);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'invalid' });
+  const joining = ids.filter((id) => !present.has(id));
+  const found = joining.length > 0 ? await orderable(ctx.db, [joining, order.company_id]) : [];
+  const known = new Map(found.map((product) => [product.product_id, product]));
+  const unknown = ids.flatMap((id, index) => (present.has(id) || known.has(id) ? [] : [[`items.${index}.product_id`, 'not_found'] as const]));
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
+  return known;
+}
+
+const write = statement(
+  'order_write',
+  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, $3, $4, $5, $6::jsonb))
+   update orders set status = $7, address = $8::jsonb, delivery_at = $9, product_amount = $10, order_sum = $11, bonuses_spent = $12,
+          updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
+    where id = $1`,
+);
+const writeItems = statement(
+  'order_write_items',
+  `with gone as (delete from order_items where order_id = $1 and not product_id = any($2::int[]))
+   insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
+   select $1, p.id, p.name, p.en_name, p.sku, ${mainPhoto}, p.price, w.count
+     from unnest($2::int[], $3::int[]) as w (product_id, count) join products p on p.id = w.product_id
+    order by p.id
+   on conflict (order_id, product_id) do update set count = excluded.count where order_items.count <> excluded.count`,
+);
+
+/** Writes what an edit has made of the order, and its line of history. */
+export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, changes }: EditPlan): Promise<void> {
+  const isMoved = after.status !== order.status;
+  if (items.length > 0) await writeItems(ctx.db, [order.id, after.items.map((item) => item.product_id), after.items.map((item) => item.count)]);
+  await write(ctx.db, [
+    order.id, ctx.clock(), ctx.user?.id ?? null, isMoved ? order.status : null, isMoved ? after.status : null, Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+    after.status, after.address && JSON.stringify(after.address), after.delivery_at, after.product_amount, after.order_sum, after.bonuses_spent,
+  ]);
+}

@@ -1,0 +1,14 @@
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { changeOrder } from './changeOrder.ts';
+import { listOrders } from './list.ts';
+import { readOrder } from './read.ts';
+import { removeOrder } from './remove.ts';
+
+export const orders: Handlers<Contract['orders'], Ctx> = {
+  list: ({ query }, ctx) => listOrders(query, ctx),
+  get: ({ params }, ctx) => readOrder(ctx, params.id),
+  edit: ({ params, body }, ctx) => changeOrder(ctx, params.id, body),
+  remove: ({ params }, ctx) => removeOrder(ctx, params.id),
+};

@@ -1,0 +1,51 @@
+/** Writes a new order with its items and history, in one statement. */
+import type { Minor } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import type { KeptAddress } from './address.ts';
+import { presentOrder } from './present.ts';
+import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
+import type { OrderTotals } from './totals.ts';
+
+export interface NewOrder extends OrderTotals {
+  cart_id: number;
+  company_id: number;
+  user_id: number;
+  bonuses_spent: Minor;
+  address: KeptAddress;
+  is_pickup: boolean;
+  pickup_store_id: number | null;
+  delivery_at: Date | null;
+  lines: readonly ClaimedLine[];
+}
+
+// What is inserted bears the names of the tables, so that the columns of any other order read what was just written.
+const insert = oneRow<OrderRow>(
+  'order_place',
+  `with orders as (
+     insert into orders (cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
+     select $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb, $8::boolean, $9::int, $10::timestamptz, $11::timestamptz, $11::timestamptz
+       from users u where u.id = $3::int
+     returning *),
+   order_items as (
+     insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
+     select o.id, i.product_id, i.name, i.en_name, i.sku, i.photo, i.price, i.count
+       from orders o, jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)
+     returning *),
+   order_history as (
+     insert into order_history (order_id, at, author_id, "to") select o.id, o.created_at, o.user_id, o.status from orders o
+     returning *)
+   select ${orderColumns} from orders o ${orderJoins}`,
+);
+
+/** Places the order. @returns it, as its buyer sees it */
+export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<Order> {
+  const { cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, lines } = order;
+  const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({ product_id, name, en_name, sku, photo, price, count }));
+  const row = await insert(ctx.db, [
+    cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items),
+  ]);
+  return presentOrder(row!, 'buyer', ctx.clock());
+}

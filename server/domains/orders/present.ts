@@ -1,0 +1,42 @@
+/** An order's row → what is answered of it, to this reader. */
+import { asMinor, toPrice } from '#contract/money.ts';
+import type { Order, OrderEvent, OrderItem } from '#contract/orders.ts';
+import { thumbnailOf } from '#server/domains/carts/present.ts';
+import { presentStore } from '#server/domains/stores/present.ts';
+import { fioOf, personOf } from '#server/domains/users/present.ts';
+import type { HistoryRow, ItemRow, OrderRow } from './rows.ts';
+import { allowedStatuses, type Actor } from './status.ts';
+
+const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({ ...item, photo: thumbnailOf(photo), price: toPrice(price), sum: toPrice(price * item.count) });
+
+const presentEvent = ({ at, author, ...event }: HistoryRow): OrderEvent => ({ at: new Date(at).toISOString(), author: author && personOf(author), ...event });
+
+/** A guest's account has no name: the recipient's stands in. */
+const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] => buyer && { ...personOf(buyer), fio: fioOf(buyer) || (address?.['fio'] ?? '') };
+
+/**
+ * @param actor whose side the reader is on: it says what the status may become
+ * @param now a store is open or closed then
+ */
+export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
+  return {
+    id: row.id,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    company: { id: row.company.id, brand: row.company.brand, logo: thumbnailOf(row.company.logo?.file ?? null) },
+    user: presentBuyer(row),
+    user_phone: row.user_phone,
+    items: row.items.map(presentItem),
+    product_amount: row.product_amount,
+    order_sum: toPrice(row.order_sum),
+    bonuses_spent: toPrice(row.bonuses_spent),
+    sum_to_pay: toPrice(asMinor(row.order_sum - row.bonuses_spent)),
+    address: row.address,
+    isPickup: row.is_pickup,
+    pickupStore: row.store && presentStore(row.store, now),
+    delivery_at: row.delivery_at?.toISOString() ?? null,
+    history: row.history.map(presentEvent),
+    allowed_statuses: allowedStatuses(row.status, actor),
+  };
+}

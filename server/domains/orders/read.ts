@@ -1,0 +1,36 @@
+/** Reads one order, for whoever may. */
+import type { Order } from '#contract/orders.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
+import { notFound } from '#server/failure.ts';
+import { isCompanySide, mayReach, mayReachAbandoned, reachOf, reachValues } from './policy.ts';
+import { presentOrder } from './present.ts';
+import { abandonedColumns, abandonedJoins, orderColumns, orderJoins, type OrderRow } from './rows.ts';
+
+const one = oneRow<OrderRow & { is_company_side: boolean }>(
+  'order_get',
+  `select ${orderColumns}, ${isCompanySide('o', '$2', '$4')} as is_company_side from orders o ${orderJoins} where o.id = $1 and ${mayReach('$2', '$3', '$4')}`,
+);
+const abandoned = oneRow<OrderRow>(
+  'order_get_abandoned',
+  `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $1 and ${mayReachAbandoned('$4', '$2', '$3')}`,
+);
+const ofCart = oneRow<OrderRow>('order_of_cart', `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $1 and o.user_id = $2 and o.deleted_at is null`);
+
+/** An order as its reader sees it; an abandoned cart of the reader's own side has the same shape. */
+export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
+  const reach = reachOf(ctx.user);
+  const row = await one(ctx.db, [id, ...reachValues(reach)]);
+  if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock());
+  const isStaff = reach.all || reach.worksFor !== null;
+  const cart = isStaff ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock())]) : undefined;
+  if (!cart) throw notFound('order');
+  return presentOrder(cart, 'company', ctx.clock());
+}
+
+/** The order that a cart has become, for the buyer who placed it. */
+export async function readOrderOfCart(ctx: Ctx, cartId: number): Promise<Order | null> {
+  const row = await ofCart(ctx.db, [cartId, ctx.user?.id ?? null]);
+  return row ? presentOrder(row, 'buyer', ctx.clock()) : null;
+}

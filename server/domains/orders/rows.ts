@@ -1,0 +1,92 @@
+/** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
+import type { OrderStatus } from '#contract/orders.ts';
+import { mainPhoto } from '#server/domains/carts/read.ts';
+import type { StoreRow } from '#server/domains/carts/receiving.ts';
+import type { Names } from '#server/domains/users/present.ts';
+
+interface PersonRow extends Names {
+  id: number;
+  avatar: string | null;
+}
+
+export interface ItemRow {
+  id: number;
+  product_id: number;
+  name: string;
+  en_name: string | null;
+  sku: string;
+  /** The photo's file. */
+  photo: string | null;
+  /** Minor units. */
+  price: number;
+  count: number;
+}
+
+export interface HistoryRow {
+  at: string;
+  author: PersonRow | null;
+  from: OrderStatus | null;
+  to: OrderStatus | null;
+  changes: Record<string, unknown> | null;
+}
+
+export interface OrderRow {
+  id: number;
+  status: OrderStatus;
+  created_at: Date;
+  updated_at: Date;
+  user_id: number | null;
+  user_phone: string | null;
+  company: { id: number; brand: string; logo: { file: string } | null };
+  buyer: PersonRow | null;
+  product_amount: number;
+  order_sum: number;
+  bonuses_spent: number;
+  address: Record<string, string | null> | null;
+  is_pickup: boolean;
+  delivery_at: Date | null;
+  store: StoreRow | null;
+  items: ItemRow[];
+  history: HistoryRow[];
+}
+
+const person = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
+
+const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
+const store = `case when st.id is not null then to_json(st) end as store`;
+
+/** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
+export const orderColumns = `
+  o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${person('u')} as buyer,
+  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${store},
+  (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
+          'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
+  (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
+          'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history`;
+
+export const orderJoins = `
+  join companies co on co.id = o.company_id
+  join users u on u.id = o.user_id
+  left join stores st on st.id = o.pickup_store_id`;
+
+/** The sum of the lines of cart `c` by the prices of now. */
+export const cartSum = '(select coalesce(sum(l.count * p.price), 0)::bigint from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id)';
+
+/** An abandoned cart in the shape of an order, from `carts c` and `abandonedJoins`. */
+export const abandonedColumns = `
+  c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id, coalesce(u.phone, c.phone) as user_phone, ${company},
+  case when u.id is not null then ${person('u')} end as buyer,
+  (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
+  case when coalesce(c.fio, c.phone) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone) end as address,
+  c.is_pickup, c.received_at as delivery_at, ${store},
+  (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
+          'photo', ${mainPhoto},
+          'price', p.price, 'count', l.count) order by l.created_at, l.product_id)
+     from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id) as items,
+  '[]'::json as history`;
+
+export const abandonedJoins = `
+  join companies co on co.id = c.company_id
+  left join users u on u.id = c.user_id
+  left join stores st on st.id = c.pickup_store_id`;

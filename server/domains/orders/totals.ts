@@ -1,0 +1,23 @@
+/** Sums of an order: pure, minor units. */
+import { asMinor, type Minor } from '#contract/money.ts';
+import { cartTotals, type CountedLine } from '#contract/rules/cart.ts';
+
+export interface OrderTotals {
+  /** How many goods. */
+  product_amount: number;
+  order_sum: Minor;
+}
+
+export function orderTotals(items: readonly CountedLine[]): OrderTotals {
+  const { goods_num, order_summ } = cartTotals(items);
+  return { product_amount: goods_num, order_sum: asMinor(order_summ) };
+}
+
+/** How many bonuses pay for an order: all there are, up to its sum. */
+export const bonusesFor = (sum: Minor, balance: Minor): Minor => asMinor(Math.max(0, Math.min(sum, balance)));
+
+/** What stays spent when a sum changes, and what goes back to the buyer at once. */
+export function settleBonuses(spent: Minor, newSum: Minor): { spent: Minor; returned: Minor } {
+  const kept = asMinor(Math.min(spent, newSum));
+  return { spent: kept, returned: asMinor(spent - kept) };
+}

@@ -1,0 +1,31 @@
+/** What buyers are told of their orders, by mail. */
+import type { Locale } from '#contract/failures.ts';
+
+export interface OrderNews {
+  order_id: number;
+  /** The company's brand. */
+  brand: string;
+  /** The status in words. */
+  status: string;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+const placed: Record<Locale, (news: OrderNews) => Mail> = {
+  en: ({ order_id, brand }) => ({ subject: `Order ${order_id} is placed`, text: `Thank you. ${brand} has received your order ${order_id}, and we will write to you when its status changes.` }),
+  ru: ({ order_id, brand }) => ({ subject: `Заказ ${order_id} оформлен`, text: `Спасибо! Компания «${brand}» получила ваш заказ ${order_id}. Мы напишем вам, когда его статус изменится.` }),
+};
+
+const moved: Record<Locale, (news: OrderNews) => Mail> = {
+  en: ({ order_id, brand, status }) => ({ subject: `Order ${order_id}: ${status}`, text: `Your order ${order_id} from ${brand} has a new status: ${status}.` }),
+  ru: ({ order_id, brand, status }) => ({ subject: `Заказ ${order_id}: ${status}`, text: `У вашего заказа ${order_id} в компании «${brand}» новый статус: ${status}.` }),
+};
+
+/** The mail after checkout. */
+export const placedMail = (locale: Locale, news: OrderNews): Mail => placed[locale](news);
+
+/** The mail after a change of status. */
+export const movedMail = (locale: Locale, news: OrderNews): Mail => moved[locale](news);
