@@ -3,11 +3,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { auth } from './auth/auth.ts';
-import { carts } from './carts/carts.ts';
 import { companies } from './companies/companies.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
-import { orders } from './orders/orders.ts';
+import { orderHandlers } from './orders/index.ts';
 import { stores } from './stores/stores.ts';
 import { users } from './users/users.ts';
 
@@ -18,6 +17,5 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]?: Handlers<Con
   documents,
   companies,
   stores,
-  carts,
-  orders,
+  ...orderHandlers,
 };

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type ClientAnswer, type ClientRequest, createClient, routesOf } from '#contract/client.ts';
+import { createClient, routesOf } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
@@ -16,6 +16,7 @@ import { diskFiles } from '#server/gateways/files.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
+import { innerSend } from '#server/http/innerSend.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
 import { type Factories, factories } from './factories.ts';
@@ -65,7 +66,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   await app.ready();
   const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock: () => clock.now }, app.log, { start: false });
   const as = (token: string | null, headers: Record<string, string> = {}) =>
-    createClient<Contract>(routes, (request) => sendTo(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
+    createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {
     ...connected,
     app,
@@ -95,27 +96,4 @@ async function copyTemplate(admin: pg.Client, database: string): Promise<void> {
   } finally {
     await admin.query('select pg_advisory_unlock(1)');
   }
-}
-
-/** Carries one request of the typed client into the app. */
-export async function sendTo(app: FastifyInstance, request: ClientRequest, headers: Record<string, string>): Promise<ClientAnswer> {
-  const options: InjectOptions = { method: request.method, url: request.url, headers: { ...headers } };
-  if (request.files) {
-    const encoded = new Response(formOf(request));
-    options.payload = Buffer.from(await encoded.arrayBuffer());
-    options.headers = { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' };
-  } else if (request.body !== undefined) {
-    options.payload = request.body as object;
-  }
-  const answer = await app.inject(options);
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
-}
-
-function formOf({ body, files }: ClientRequest): FormData {
-  const form = new FormData();
-  for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  for (const [field, blobs] of Object.entries(files ?? {})) for (const blob of blobs) form.append(field, blob, 'file');
-  return form;
 }
