@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -7,9 +6,6 @@ import { contractRoutes } from './vite.config.ts';
 /** `npm run test:long` plays each race ten times as often, so everything may take ten times as long. */
 const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
-
-/** The one PostgreSQL of a run: started before the first of these tests, stopped after the last. */
-const sharedPostgres = ['tests/support/postgres.ts'].filter((file) => existsSync(file));
 
 export default defineConfig({
   plugins: [contractRoutes()],
@@ -49,7 +45,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
-          globalSetup: sharedPostgres,
+          // The one PostgreSQL of a run: started before the first of these tests, stopped after the last.
+          globalSetup: ['tests/support/postgres.ts'],
           testTimeout: seconds(60),
           hookTimeout: seconds(60),
         },

@@ -130,7 +130,7 @@ export const zones: Zone[] = [
   {
     name: 'pure',
     files: ['status', 'totals', 'tree', 'hours', 'present'].map((name) => `server/domains/**/${name}.ts`),
-    runs: ['contract', 'rules'],
+    runs: ['contract', 'rules', 'ground'],
     types: [...SERVER, ...DOMAINS],
     packages: { never: DATABASE_AND_HTTP },
     packageTypes: true,
@@ -139,7 +139,7 @@ export const zones: Zone[] = [
   {
     name: 'policies',
     files: ['server/domains/**/policy.ts'],
-    runs: ['contract', 'rules', 'tables'],
+    runs: ['contract', 'rules', 'ground', 'tables'],
     types: [...SERVER, ...DOMAINS],
     packages: { never: ['pg', 'pg-*', 'fastify', '@fastify/*'] },
     packageTypes: true,
