@@ -1,0 +1,50 @@
+/** The five accounts of the demo and its customers. */
+import type { Connected } from '#server/db/connect.ts';
+import { hashPassword } from '#server/domains/auth/passwords.ts';
+import { transactions } from '#server/domains/bonuses/tables.ts';
+import { countries } from '#server/domains/geo/tables.ts';
+import { splitFio } from '#server/domains/users/present.ts';
+import { users } from '#server/domains/users/tables.ts';
+import type { Demo } from './content/types.ts';
+
+export const demoPassword = 'demo-password';
+
+const staff = [
+  { email: 'admin@example.com', fio: 'Alex Admin', role: 'ROLE_ADMIN', country: 'AU', phone: '+61400000001' },
+  { email: 'manager@example.com', fio: 'Мария Соколова', role: 'ROLE_MANAGER', country: 'RU', phone: '+79000000002' },
+  { email: 'vendor@example.com', fio: 'Ольга Ярцева', role: 'ROLE_VENDOR', country: 'RU', phone: '+79000000003' },
+  { email: 'vendor2@example.com', fio: 'Tom Baker', role: 'ROLE_VENDOR', country: 'AU', phone: '+61400000004' },
+  { email: 'buyer@example.com', fio: 'Anna Buyer', role: 'ROLE_CUSTOMER', country: 'AU', phone: '+61400000005' },
+] as const;
+
+/** Bonuses that the demo's buyer can spend, minor units. */
+const gift = 250_00;
+
+/**
+ * Makes the accounts, all with the demo password.
+ * @returns email → id
+ */
+export async function makeAccounts({ db }: Connected, demo: Demo): Promise<Map<string, number>> {
+  const password_hash = await hashPassword(demoPassword);
+  const idOfCountry = new Map((await db.select().from(countries)).map((country) => [country.iso, country.id]));
+  const people = [...staff, ...demo.customers.map(({ email, name, country, languages }) => ({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null }))];
+  const rows = await db
+    .insert(users)
+    .values(
+      people.map(({ email, fio, role, country, phone }, index) => ({
+        email,
+        phone,
+        ...splitFio(fio),
+        roles: ['ROLE_USER', role],
+        password_hash,
+        country_id: idOfCountry.get(country) ?? null,
+        languages: country === 'RU' ? ['ru'] : ['en'],
+        locale: country === 'RU' ? 'ru' : 'en',
+        personal_promo_code: `FAIR${String(1001 + index)}`,
+      })),
+    )
+    .returning({ id: users.id, email: users.email });
+  const ids = new Map(rows.map((row) => [row.email ?? '', row.id]));
+  await db.insert(transactions).values({ user_id: ids.get('buyer@example.com')!, amount: gift, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift' });
+  return ids;
+}

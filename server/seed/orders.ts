@@ -1,0 +1,41 @@
+/** Orders in every status: bought as a buyer buys, moved on as a vendor moves them. */
+import type { Demo, DemoOrder } from './content/types.ts';
+import type { Seeding } from './index.ts';
+
+interface Made {
+  products: Map<string, number>;
+  stores: Map<string, number>;
+}
+
+export async function makeOrders(seeding: Seeding, demo: Demo, made: Made): Promise<void> {
+  for (const order of demo.orders) await makeOrder(seeding, demo, made, order);
+}
+
+async function makeOrder({ as, ago, connected: { pool } }: Seeding, demo: Demo, { products, stores }: Made, order: DemoOrder): Promise<void> {
+  const buyer = await as(order.buyer);
+  const cart = await buyer.carts.create();
+  const hash = cart.cart_hash;
+  for (const { product, count } of order.lines) await buyer.carts.addProduct({ body: { hash, product_id: products.get(product)!, count } });
+  if (order.status === 'abandoned_cart') {
+    await buyer.carts.info({ body: { hash, ...order.recipient, email: order.buyer } });
+    await pool.query('update carts set created_at = $2, updated_at = $2 where id = $1', [cart.id, ago(order.days_ago)]);
+    return;
+  }
+  const isPickup = order.receipt.kind === 'pickup';
+  const pickupStore = order.receipt.kind === 'pickup' ? stores.get(order.receipt.store)! : null;
+  const address = { ...order.recipient, ...(order.receipt.kind === 'delivery' && order.receipt.address) };
+  const placed = await buyer.carts.checkout({ body: { hash, address, isPickup, pickupStore } });
+  const vendor = await as(demo.companies.find(({ key }) => key === order.company)!.owner);
+  for (const status of order.path) await vendor.orders.edit({ params: { id: placed.id }, body: { status } });
+  await backdate(pool, placed.id, ago(order.days_ago));
+}
+
+/** Puts an order and its history where it belongs in time: a step every few hours. */
+async function backdate(pool: Seeding['connected']['pool'], id: number, at: Date): Promise<void> {
+  await pool.query(
+    `with steps as (select id, row_number() over (order by id) - 1 as n from order_history where order_id = $1)
+     update order_history h set at = $2::timestamptz + steps.n * interval '5 hours' from steps where steps.id = h.id`,
+    [id, at],
+  );
+  await pool.query('update orders set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1) where id = $1', [id, at]);
+}
