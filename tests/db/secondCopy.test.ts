@@ -72,28 +72,44 @@ function leaveLock(dataDir: string, lock: string, pid: number): void {
   chownSync(path, uid, gid);
 }
 
-it.each([
-  ['has become a stranger', 'exec sleep 1000'],
-  // The shell becomes a program that never asks how its child ended.
-  ['is still a zombie', 'true & echo $!; exec sleep 1000'],
-])('starts when the process of a stale lock file %s', async (_, script) => {
+/** Starts, as the owner of the data, a shell script that writes a process id and lives on. */
+async function strangerFor(dataDir: string, script: string): Promise<{ pid: number; end(): void }> {
+  const { uid, gid } = statSync(dataDir);
+  const owner = isRoot ? { uid, gid } : {};
+  const shell = spawn('/bin/sh', ['-c', script], { ...owner, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(shell.stdout, 'data')) as [Buffer];
+  return { pid: Number(line.toString()), end: () => void shell.kill('SIGKILL') };
+}
+
+async function expectStartDespite(dataDir: string, lock: string, pid: number): Promise<void> {
+  leaveLock(join(dataDir, 'postgres', '18'), lock, pid);
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  const next = await startCopy(program, { dataDir, durable: false });
+  expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await next.stop();
+}
+
+/** A data directory with nothing running on it, and the lock file that it had. */
+async function usedDirectory(): Promise<{ dataDir: string; data: string; lock: string }> {
   const dataDir = join(newDirectory(), 'data');
   const copy = await startCopy(program, { dataDir, durable: false });
   const lock = readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8');
   await copy.stop();
-  const { uid, gid } = statSync(copy.dataDir);
-  const stranger = spawn('/bin/sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
-  try {
-    let pid = stranger.pid ?? 0;
-    if (script.includes('echo')) pid = Number(String((await once(stranger.stdout, 'data'))[0]));
-    leaveLock(copy.dataDir, lock, pid);
-    expect(() => process.kill(pid, 0)).not.toThrow();
-    const next = await startCopy(program, { dataDir, durable: false });
-    expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await next.stop();
-  } finally {
-    stranger.kill('SIGKILL');
-  }
+  return { dataDir, data: copy.dataDir, lock };
+}
+
+it('starts when the process of a stale lock file has become a stranger', async () => {
+  const { dataDir, data, lock } = await usedDirectory();
+  const stranger = await strangerFor(data, 'echo $$; exec sleep 1000');
+  await expectStartDespite(dataDir, lock, stranger.pid).finally(() => stranger.end());
+});
+
+it.runIf(process.platform === 'linux')('starts when the process of a stale lock file is still a zombie', async () => {
+  const { dataDir, data, lock } = await usedDirectory();
+  // The shell becomes a program that never asks how the shell's child ended.
+  const stranger = await strangerFor(data, 'sleep 0.2 & echo $!; exec sleep 1000');
+  await expect.poll(() => readFileSync(`/proc/${stranger.pid}/stat`, 'utf8'), { interval: 10 }).toContain(') Z ');
+  await expectStartDespite(dataDir, lock, stranger.pid).finally(() => stranger.end());
 });
 
 it('starts the database again by itself when it dies, at the same socket', async () => {

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { packageRoot } from '#server/root.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debianMajors, isRoot, makeCheckout, newDirectory, nobody, npmPackage, removeDirectories } from './checkouts.ts';
 import { ask, endCopies, refusalOf, startCopy } from './copies.ts';
 
 const fast = { durable: false };
 const shared = '/var/lib/yarmarka';
-const sharedBefore = existsSync(shared) ? readdirSync(shared) : undefined;
+const sharedBefore = existsSync(shared) ? readdirSync(shared) : [];
 
 let program: string;
 let withoutNpm: string;
@@ -20,10 +21,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await endCopies();
   removeDirectories();
-  // The copy of npm's binaries that root's start under a 0700 home has made, unless it was there before.
-  if (!sharedBefore) rmSync(shared, { recursive: true, force: true });
-  else for (const name of readdirSync(shared)) if (!sharedBefore.includes(name)) rmSync(join(shared, name), { recursive: true });
+  // The copy of the binaries that root's start under a 0700 home has made stays where the other tests of
+  // this run need it too: where this checkout is itself out of reach.
+  if (!isRoot || !isOpen(packageRoot)) return;
+  for (const name of existsSync(shared) ? readdirSync(shared) : []) {
+    if (name.startsWith('postgres-') && !sharedBefore.includes(name)) rmSync(join(shared, name), { recursive: true });
+  }
 });
+
+/** Whether everybody may enter a directory. */
+function isOpen(path: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', path], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
+}
 
 /** Whether an ordinary user gets at Node and the built program here. */
 const hasOrdinaryUser = !isRoot || spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
@@ -123,7 +132,8 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
   });
 
   it.runIf(isRoot && hasOrdinaryUser)('starts after an install with --ignore-scripts that it may not write to', async () => {
-    const { program: unlinked } = await makeCheckout(newDirectory(), 'unlinked');
+    const { directory, program: unlinked } = await makeCheckout(newDirectory(), 'unlinked');
+    spawnSync('find', [directory, '-type', 'd', '-exec', 'chown', '0:0', '{}', '+']);
     const dataDir = join(newDirectory({ owner: nobody }), 'data');
     const copy = await startCopy(unlinked, { dataDir, ...fast }, ordinary);
     await expectWorking(copy.connection);

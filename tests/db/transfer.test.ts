@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { connect } from '#server/db/connect.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { exportDatabase, importDatabase } from '#server/db/transfer.ts';
@@ -31,7 +32,7 @@ async function newDatabase(name: string): Promise<string> {
 }
 
 async function migrated(connection: Connection, folder: string): Promise<void> {
-  const pool = new pg.Pool({ ...(typeof connection === 'string' ? { connectionString: connection } : connection), max: 1 });
+  const { pool } = connect({ connection });
   await migrate(pool, folder);
   await pool.end();
 }

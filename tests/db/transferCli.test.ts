@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/root.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { debianMajors, newDirectory, npmPackage, removeDirectories } from './checkouts.ts';
 import { ask } from './copies.ts';
@@ -15,7 +15,7 @@ const quiet = (): void => undefined;
 /** An installation that has been used: a vendor with a company, and an uploaded file. */
 async function makeInstallation(dataDir: string, pgBin?: string): Promise<void> {
   const database = await startEmbedded({ dataDir, log: quiet, durable: false, pgBin });
-  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  const { pool } = connect({ connection: database.connection });
   await migrate(pool);
   await pool.query("INSERT INTO product_types (name, en_name) VALUES ('Книги', 'Books'), ('Обувь', 'Shoes')");
   await pool.end();
