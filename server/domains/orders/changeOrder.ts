@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
+import { isStale } from '#server/domains/catalog/stale.ts';
 import { adjust, consume, release, type StockLine } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { addressFaults } from './address.ts';
@@ -27,7 +28,7 @@ export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promis
 async function refuseUnfit(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after, items, changes }: EditPlan): Promise<void> {
   const actor = order.is_company_side ? 'company' : 'buyer';
   if (actor === 'buyer' && Object.keys(changes).length > 0) throw fail('forbidden');
-  if (edit.updated_at !== undefined && new Date(edit.updated_at) < order.updated_at) throw fail('stale', { body: { order: await readOrder(ctx, order.id) } });
+  if (isStale(edit.updated_at, order.updated_at)) throw fail('stale', { body: { present: await readOrder(ctx, order.id) } });
   if (after.status !== order.status && !mayMove(order.status, after.status, actor)) {
     const names = statusNames[ctx.locale];
     throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });

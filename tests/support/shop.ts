@@ -1,0 +1,68 @@
+/** A company with goods on its shelves, written straight into the tables: carts and orders need products, not the catalog's calls. */
+import type { Address } from '#contract/orders.ts';
+import type { Cart } from '#contract/carts.ts';
+import { toMinor } from '#contract/money.ts';
+import { categories, products, productStock, productTypes } from '#server/domains/catalog/tables.ts';
+import { eq } from 'drizzle-orm';
+import { ApiError } from '#contract/client.ts';
+import type { Api, ApiClient } from './api.ts';
+
+type Company = Awaited<ReturnType<Api['make']['company']>>;
+
+export interface Goods {
+  /** Wire price; 10 unless said. */
+  price?: number;
+  /** 100 unless said. */
+  total_count?: number;
+  visible?: boolean;
+  name?: string;
+}
+
+export interface Shop {
+  company: Company;
+  /** Puts a product on the shelf. @returns its id */
+  stock(goods?: Goods): Promise<number>;
+}
+
+/** A new company with a shelf. */
+export async function openShop({ db, make }: Api): Promise<Shop> {
+  const company = await make.company();
+  const [category] = await db.insert(categories).values({ name: `Shelf ${make.next()}` }).returning({ id: categories.id });
+  const [type] = await db.select({ id: productTypes.id }).from(productTypes).where(eq(productTypes.is_general, true));
+  return {
+    company,
+    stock: async ({ price = 10, total_count = 100, visible = true, name = 'Thing' } = {}) => {
+      const values = { company_id: company.id, category_id: category!.id, type_id: type!.id, sku: `S${make.next()}`, name, price: toMinor(price), visible };
+      const [row] = await db.insert(products).values(values).returning({ id: products.id });
+      await db.insert(productStock).values({ product_id: row!.id, total_count });
+      return row!.id;
+    },
+  };
+}
+
+/** Where a delivery goes. */
+export const delivery: Address = { fio: 'Anna Smith', phone: '+1 555 010 0200', city: 'Perth', street: 'Main Street', house: '5' };
+
+/** A new cart of this caller with these goods. */
+export async function fillCart(client: ApiClient, lines: readonly { product_id: number; count?: number }[]): Promise<Cart> {
+  let cart = await client.carts.create();
+  for (const { product_id, count = 1 } of lines) cart = await client.carts.addProduct({ body: { hash: cart.cart_hash, product_id, count } });
+  return cart;
+}
+
+/** A product's stock: how many there are, held by open orders, and left. */
+export async function stockOf({ db }: Api, productId: number): Promise<{ total_count: number; held: number; left: number }> {
+  const [row] = await db.select().from(productStock).where(eq(productStock.product_id, productId));
+  return { total_count: row!.total_count, held: row!.held, left: row!.total_count - row!.held };
+}
+
+/** The failure that a call ends in. */
+export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('the call has not failed');
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { asMinor } from '#contract/money.ts';
+import { addressFaults, keptAddress } from '#server/domains/orders/address.ts';
+import { planEdit, type EditableItem, type OrderState } from '#server/domains/orders/edit.ts';
+import { bonusesFor, orderTotals, settleBonuses } from '#server/domains/orders/totals.ts';
+
+const item = (product_id: number, count: number, price = 1000): EditableItem => ({ product_id, name: `P${product_id}`, price, count });
+const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.product_id, one]));
+const order: OrderState = {
+  status: 'new',
+  address: keptAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }),
+  delivery_at: new Date('2026-11-20T10:00:00Z'),
+  items: [item(1, 2), item(2, 1, 500)],
+  product_amount: 3,
+  order_sum: asMinor(2500),
+  bonuses_spent: asMinor(0),
+};
+
+describe('planEdit', () => {
+  it('finds nothing to change where an edit says what is there', () => {
+    const edit = { status: 'new' as const, address: { fio: 'Anna Smith', phone: '+1 (555) 0100' }, delivery_at: '2026-11-20T11:00:00+01:00', items: [{ product_id: 2, count: 1 }, { product_id: 1, count: 2 }] };
+    const plan = planEdit(order, edit);
+    expect(plan.changes).toEqual({});
+    expect(plan.items).toEqual([]);
+    expect(plan.after).toEqual(order);
+  });
+
+  it('names every field that changes, with both its values', () => {
+    const { changes, after } = planEdit(order, { address: { city: ' Sydney ', comment: '' }, delivery_at: null });
+    expect(changes).toEqual({ 'address.city': { from: 'Perth', to: 'Sydney' }, delivery_at: { from: '2026-11-20T10:00:00.000Z', to: null } });
+    expect(after.address).toMatchObject({ fio: 'Anna Smith', city: 'Sydney', comment: null });
+    expect(after.delivery_at).toBeNull();
+  });
+
+  it('raises, lowers, drops and adds lines, at the prices they were ordered for', () => {
+    const edit = { items: [{ product_id: 1, count: 5 }, { product_id: 3, count: 2 }] };
+    const { items, after, changes } = planEdit(order, edit, known(item(3, 0, 250), item(1, 0, 9999)));
+    expect(items).toEqual([
+      { product_id: 1, name: 'P1', from: 2, to: 5 },
+      { product_id: 2, name: 'P2', from: 1, to: 0 },
+      { product_id: 3, name: 'P3', from: 0, to: 2 },
+    ]);
+    expect(after).toMatchObject({ product_amount: 7, order_sum: 5500 });
+    expect(changes).toMatchObject({ order_sum: { from: 25, to: 55 } });
+  });
+
+  it('returns the bonuses that a smaller sum no longer takes', () => {
+    const { after, excess, changes } = planEdit({ ...order, bonuses_spent: asMinor(2400) }, { items: [{ product_id: 1, count: 1 }] });
+    expect(after).toMatchObject({ order_sum: 1000, bonuses_spent: 1000 });
+    expect(excess).toBe(1400);
+    expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
+  });
+});
+
+describe('sums', () => {
+  it('counts goods and money', () => {
+    expect(orderTotals([{ price: 1999, count: 3 }, { price: 1, count: 1 }])).toEqual({ product_amount: 4, order_sum: 5998 });
+  });
+
+  it('pays with all bonuses there are, up to the sum', () => {
+    expect(bonusesFor(asMinor(500), asMinor(300))).toBe(300);
+    expect(bonusesFor(asMinor(500), asMinor(900))).toBe(500);
+    expect(bonusesFor(asMinor(500), asMinor(0))).toBe(0);
+  });
+
+  it('keeps bonuses spent while the sum covers them', () => {
+    expect(settleBonuses(asMinor(300), asMinor(500))).toEqual({ spent: 300, returned: 0 });
+    expect(settleBonuses(asMinor(300), asMinor(100))).toEqual({ spent: 100, returned: 200 });
+  });
+});
+
+describe('an address', () => {
+  it('needs recipient, phone, city, street and house for a delivery', () => {
+    expect(addressFaults(keptAddress({ fio: 'Anna', phone: '+15550100', city: ' ' }), false)).toEqual({ 'address.city': 'required', 'address.street': 'required', 'address.house': 'required' });
+  });
+
+  it('needs recipient and phone alone for a pickup', () => {
+    expect(addressFaults(keptAddress({ fio: 'Anna', phone: '+15550100' }), true)).toEqual({});
+    expect(addressFaults(keptAddress({}), true)).toEqual({ 'address.fio': 'required', 'address.phone': 'required' });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses, type OrderStatus } from '#contract/orders.ts';
+import { allowedStatuses, goodsOf, hasEditableItems, isOpenStatus, mayMove } from '#server/domains/orders/status.ts';
+
+const table: Record<OrderStatus, OrderStatus[]> = {
+  abandoned_cart: [],
+  new: ['in_process', 'forming', 'paid', 'canceled'],
+  in_process: ['forming', 'paid', 'canceled'],
+  forming: ['ready_to_ship', 'paid', 'canceled'],
+  paid: ['forming', 'ready_to_ship', 'completed', 'canceled'],
+  ready_to_ship: ['paid', 'completed', 'canceled'],
+  completed: [],
+  canceled: [],
+};
+
+describe('the life of an order', () => {
+  it.each(orderStatuses)('lets the company’s side move %s as decided, and nowhere else', (from) => {
+    expect(allowedStatuses(from, 'company')).toEqual(table[from]);
+    expect(orderStatuses.filter((to) => mayMove(from, to, 'company'))).toHaveLength(table[from].length);
+  });
+
+  it('lets a buyer cancel a new order and do nothing else', () => {
+    for (const from of orderStatuses) expect(allowedStatuses(from, 'buyer')).toEqual(from === 'new' ? ['canceled'] : []);
+  });
+
+  it('holds goods until the order is completed or canceled', () => {
+    expect(orderStatuses.filter((status) => !isOpenStatus(status))).toEqual(['completed', 'canceled']);
+    expect(goodsOf).toEqual({ completed: 'leave', canceled: 'return' });
+  });
+
+  it('lets goods change while they are being gathered', () => {
+    expect(orderStatuses.filter(hasEditableItems)).toEqual(['new', 'in_process', 'forming']);
+  });
+});
