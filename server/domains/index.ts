@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { auth } from './auth/auth.ts';
+import { catalog } from './catalog/index.ts';
 import { companies } from './companies/companies.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
@@ -10,12 +11,13 @@ import { orderHandlers } from './orders/index.ts';
 import { stores } from './stores/stores.ts';
 import { users } from './users/users.ts';
 
-export const handlers: { [N in Exclude<keyof Contract, 'health'>]?: Handlers<Contract[N], Ctx> } = {
+export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
   auth,
   users,
   countries,
   documents,
   companies,
   stores,
+  ...catalog,
   ...orderHandlers,
 };

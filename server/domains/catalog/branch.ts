@@ -1,0 +1,73 @@
+/** Changes of the tree itself. All of them hold the tree's exclusive lock: `closeTree` comes first. */
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { refreshListing } from './listing.ts';
+
+const ancestors = statement<{ id: number }>(
+  'tree_path',
+  `with recursive path as (
+     select id, parent_id from categories where id = $1
+     union all
+     select c.id, c.parent_id from categories c join path p on c.id = p.parent_id
+   )
+   select id from path`,
+);
+
+/** A category and its ancestors, itself first; empty for the root. */
+export const pathOf = async (db: Db, id: number | null): Promise<number[]> => (id === null ? [] : (await ancestors(db, [id])).map((row) => row.id));
+
+const childIds = statement<{ id: number }>('tree_children', 'select id from categories where parent_id is not distinct from $1 order by position, id');
+
+/** The children of a category, or the roots, in order. */
+export const childrenOf = async (db: Db, parent: number | null): Promise<number[]> => (await childIds(db, [parent])).map((row) => row.id);
+
+const setPlaces = statement(
+  'tree_places',
+  `update categories c set parent_id = $1, position = w.place
+     from (select id, (n - 1)::int as place from unnest($2::int[]) with ordinality as w (id, n)) w
+    where c.id = w.id and (c.parent_id is distinct from $1 or c.position <> w.place)`,
+);
+
+/** Makes exactly these the children of a parent, in this order: their positions become 0, 1, 2 … */
+export const writeChildren = async (db: Db, parent: number | null, ids: readonly number[]): Promise<void> => void (await setPlaces(db, [parent, ids]));
+
+const setVisible = statement(
+  'tree_visible',
+  `with recursive branch as (
+     select c.id, c.active and coalesce(p.visible, true) as visible
+       from categories c left join categories p on p.id = c.parent_id where c.id = any($1::int[])
+     union all
+     select c.id, c.active and b.visible from categories c join branch b on c.parent_id = b.id
+   )
+   update categories c set visible = b.visible from branch b where c.id = b.id and c.visible <> b.visible`,
+);
+
+const productsUnder = statement<{ id: number }>(
+  'tree_products',
+  `with recursive branch as (
+     select unnest($1::int[]) as id
+     union
+     select c.id from categories c join branch b on c.parent_id = b.id
+   )
+   select p.id from products p where p.category_id in (select id from branch) and p.archived_at is null order by p.id`,
+);
+
+/**
+ * Brings visibility and listing of whole branches up to date, after they moved or were switched on or off.
+ * @param ids their roots
+ * @returns the products in them
+ */
+export async function refreshBranches(db: Db, ids: readonly number[]): Promise<number[]> {
+  await setVisible(db, [ids]);
+  const products = (await productsUnder(db, [ids])).map((row) => row.id);
+  await refreshListing(db, products);
+  return products;
+}
+
+const inUse = oneRow<{ used: boolean }>(
+  'category_in_use',
+  'select exists (select from products where category_id = $1) or exists (select from categories where parent_id = $1) as used',
+);
+
+/** Whether products, archived ones too, or other categories hang on it. */
+export const isInUse = async (db: Db, id: number): Promise<boolean> => (await inUse(db, [id]))!.used;

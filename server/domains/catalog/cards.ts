@@ -1,0 +1,37 @@
+/** The columns that a card and a product's page show: everything in the one statement that finds the products. */
+import type { Db } from '#server/db/connect.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { ownCompaniesText } from '#server/domains/companies/policy.ts';
+import type { CardRow } from './present.ts';
+
+/** Of p (products), s (product_stock), c (categories), t (product_types) and k (companies). */
+export const cardColumns = `
+  p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.rating, p.reviews_count, p.created_at, p.updated_at,
+  s.total_count, s.held,
+  c.id as category_id, c.name as category_name, c.en_name as category_en_name,
+  t.id as type_id, t.name as type_name, t.en_name as type_en_name,
+  k.id as company_id, k.brand, k.logo,
+  (select json_agg(json_build_array(f.id, f.main, f.position, f.alt, f.file, f.blur, f.width, f.height) order by f.position, f.id)
+     from product_photos f where f.product_id = p.id) as photos,
+  (select json_agg(v) from (select parameter_id, value, number from product_parameters where product_id = p.id order by parameter_id) v) as parameters`;
+
+/** What hangs on p. */
+export const cardJoins = `
+  join product_stock s on s.product_id = p.id
+  join categories c on c.id = p.category_id
+  join product_types t on t.id = p.type_id
+  join companies k on k.id = p.company_id`;
+
+const card = `select ${cardColumns} from products p ${cardJoins} where p.id = $1 and p.archived_at is null`;
+
+/** A product of the storefront. */
+export const visibleCard = oneRow<CardRow>('product_card_visible', `${card} and p.visible`);
+
+/** A product as a user may see it who works for companies. */
+export const ownCard = oneRow<CardRow>('product_card_own', `${card} and (p.visible or p.company_id in ${ownCompaniesText('$2')})`);
+
+/** Any product that is not archived. */
+const anyCard = oneRow<CardRow>('product_card', card);
+
+/** Any product that is not archived, for whoever has been let through already. */
+export const cardOf = (db: Db, id: number): Promise<CardRow | undefined> => anyCard(db, [id]);

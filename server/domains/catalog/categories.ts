@@ -1,0 +1,60 @@
+import type { Category } from '#contract/categories.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { containing } from '#server/db/list.ts';
+import { notFound } from '#server/failure.ts';
+import { categoriesAbove, categoriesUnder, allCategories, categoryById, categoryColumns, categoryTables } from './categoryRows.ts';
+import { createCategory, editCategory, removeCategory, setPositions } from './categoryWrites.ts';
+import { seesHiddenCategories } from './policy.ts';
+import { presentCategory, type CategoryRow } from './present.ts';
+import { nest } from './tree.ts';
+
+type Contracted = Contract['categories'];
+
+async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
+  const { page, per_page, parent, active, q, order = 'asc' } = query;
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [seesHiddenCategories(ctx) ? 'true' : 'c.visible'];
+  if (parent !== undefined) conditions.push(`c.parent_id = ${put(parent)}`);
+  if (active !== undefined) conditions.push(`c.active = ${put(active)}`);
+  if (q) {
+    const pattern = put(containing(q));
+    conditions.push(`(c.name ilike ${pattern} or c.en_name ilike ${pattern})`);
+  }
+  const where = conditions.join(' and ');
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*) as total from categories c where ${where}`, values);
+  const key = { position: 'c.position', id: 'c.id', name: ctx.locale === 'ru' ? 'c.name' : 'coalesce(c.en_name, c.name)' }[query.sort ?? 'position'];
+  const { rows } = await ctx.db.$client.query<CategoryRow>(
+    `select ${categoryColumns} from ${categoryTables} where ${where} order by ${key} ${order}, c.id ${order} limit ${put(per_page)} offset ${put((page - 1) * per_page)}`,
+    values,
+  );
+  return { page, per_page, total: counted[0]!.total, data: rows.map(presentCategory) };
+}
+
+/** @throws Failure `not_found`, for an inactive one too unless the caller is an admin */
+async function find(ctx: Ctx, id: number): Promise<Category> {
+  const row = await categoryById(ctx.db, [seesHiddenCategories(ctx), id]);
+  if (!row) throw notFound('category');
+  return presentCategory(row);
+}
+
+export const categories: Handlers<Contracted, Ctx> = {
+  list,
+  full: async (_, ctx) => ({ data: nest((await allCategories(ctx.db, [seesHiddenCategories(ctx)])).map(presentCategory)) }),
+  roots: async (_, ctx) => ({ data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), null])).map(presentCategory) }),
+  get: ({ params }, ctx) => find(ctx, params.id),
+  children: async ({ params }, ctx) => {
+    await find(ctx, params.id);
+    return { data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), params.id])).map(presentCategory) };
+  },
+  parents: async ({ params }, ctx) => {
+    await find(ctx, params.id);
+    return { data: (await categoriesAbove(ctx.db, [seesHiddenCategories(ctx), params.id])).map(presentCategory) };
+  },
+  create: createCategory,
+  edit: editCategory,
+  remove: removeCategory,
+  setPositions,
+};

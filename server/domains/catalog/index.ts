@@ -1,0 +1,7 @@
+/** The catalog: nouns → handlers. */
+import { categories } from './categories.ts';
+import { products } from './products.ts';
+import { reviews } from './reviews.ts';
+import { parameters, productTypes } from './types.ts';
+
+export const catalog = { categories, productTypes, parameters, products, reviews };

@@ -1,0 +1,109 @@
+/** Photos of products: files are kept before the transaction opens, rows in it. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input, UploadedFile } from '#contract/endpoint.ts';
+import { maxPhotos, type Product } from '#contract/products.ts';
+import type { Ctx } from '#server/context.ts';
+import { isAway } from '#server/db/conflicts.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { fail, notFound } from '#server/failure.ts';
+import { storeImage, type StoredImage } from '#server/platform/images.ts';
+import { auditedProduct } from './audited.ts';
+import { cardOf } from './cards.ts';
+import { announce, writableProduct } from './change.ts';
+import { holdTree } from './listing.ts';
+import { presentProduct } from './present.ts';
+
+type Contracted = Contract['products'];
+
+const tooMany = () => fail('too_many_photos', { values: { max: maxPhotos }, errors: { photos: 'too_many_photos' } });
+
+/**
+ * Keeps the pictures of a form, opens a unit of work with them, and deletes their files again where it fails, or
+ * where its answer had been given before.
+ * @throws Failure `invalid` for what is no picture, `too_many_photos`
+ */
+export async function unitWithPhotos<T>(ctx: Ctx, uploads: readonly UploadedFile[], work: (ctx: Ctx, images: StoredImage[]) => Promise<T>): Promise<T> {
+  if (uploads.length > maxPhotos) throw tooMany();
+  const { files } = ctx.gateways;
+  const images: StoredImage[] = [];
+  let isUsed = false;
+  try {
+    for (const { path } of uploads) images.push(await storeImage(path, files));
+    const answer = await ctx.unit((inUnit) => {
+      isUsed = true;
+      return work(inUnit, images);
+    });
+    if (!isUsed) await deleteFiles(images, files);
+    return answer;
+  } catch (error) {
+    // The database went away, perhaps after COMMIT: rows without files would be worse than files without rows.
+    if (!isAway(error)) await deleteFiles(images, files);
+    throw error;
+  }
+}
+
+async function deleteFiles(images: StoredImage[], files: Ctx['gateways']['files']): Promise<void> {
+  for (const { file } of images) await files.deleteAll(file);
+}
+
+const presentPhotos = oneRow<{ count: number; next: number; has_main: boolean }>(
+  'photos_present',
+  'select count(*)::int as count, coalesce(max(position) + 1, 0) as next, coalesce(bool_or(main), false) as has_main from product_photos where product_id = $1',
+);
+const insertPhotos = statement(
+  'photos_insert',
+  `insert into product_photos (product_id, file, width, height, blur, main, position)
+   select $1, d.file, d.width, d.height, d.blur, d.n = 1 and not $3, $4 + d.n - 1
+     from jsonb_to_recordset($2::jsonb) with ordinality as d (file text, width int, height int, blur text, n bigint)`,
+);
+
+/** Adds photos after those that the product has; the first of all is the main one. The product's row is locked already. */
+export async function addPhotos(db: Db, productId: number, images: readonly StoredImage[]): Promise<void> {
+  if (images.length === 0) return;
+  const present = await presentPhotos(db, [productId]);
+  if (present!.count + images.length > maxPhotos) throw tooMany();
+  await insertPhotos(db, [productId, JSON.stringify(images), present!.has_main, present!.next]);
+}
+
+const productOf = oneRow<{ product_id: number }>('photo_product', 'select product_id from product_photos where id = $1');
+const productOfOwn = oneRow<{ product_id: number }>(
+  'photo_product_own',
+  `select f.product_id from product_photos f join products p on p.id = f.product_id where f.id = $1 and p.company_id in ${ownCompaniesText('$2')}`,
+);
+
+async function changePhoto(ctx: Ctx, id: number, action: string, change: (productId: number) => Promise<boolean>): Promise<Product> {
+  const photo = isAdmin(ctx.user) ? await productOf(ctx.db, [id]) : await productOfOwn(ctx.db, [id, ctx.user?.id ?? null]);
+  if (!photo) throw notFound('photo');
+  await holdTree(ctx.db);
+  await writableProduct(ctx, photo.product_id, { lock: true });
+  const before = presentProduct((await cardOf(ctx.db, photo.product_id))!);
+  if (!(await change(photo.product_id))) throw notFound('photo');
+  const after = presentProduct((await cardOf(ctx.db, photo.product_id))!);
+  await ctx.audit({ action, noun: 'products', record_id: after.id, before: auditedProduct(before), after: auditedProduct(after) });
+  await announce(ctx, [after.id]);
+  return after;
+}
+
+const deletePhoto = oneRow<{ file: string; main: boolean }>('photo_delete', 'delete from product_photos where id = $1 returning file, main');
+const mainIsFirst = statement('photo_main_first', 'update product_photos set main = true where id = (select id from product_photos where product_id = $1 order by position, id limit 1)');
+
+/** Deletes a photo; where it was the main one, the first of the others takes its place. */
+export const removePhoto = ({ params }: Input<Contracted['photoRemove']>, ctx: Ctx): Promise<Answer<Contracted['photoRemove']>> =>
+  changePhoto(ctx, params.id, 'photo_remove', async (productId) => {
+    const gone = await deletePhoto(ctx.db, [params.id]);
+    if (!gone) return false;
+    if (gone.main) await mainIsFirst(ctx.db, [productId]);
+    await ctx.enqueue('files.delete', { ids: [gone.file] });
+    return true;
+  });
+
+const unsetMain = statement('photo_unset_main', 'update product_photos set main = false where product_id = $1 and main');
+const setMain = oneRow<{ id: number }>('photo_set_main', 'update product_photos set main = true where id = $1 returning id');
+
+export const setMainPhoto = ({ params }: Input<Contracted['photoSetMain']>, ctx: Ctx): Promise<Answer<Contracted['photoSetMain']>> =>
+  changePhoto(ctx, params.id, 'photo_set_main', async (productId) => {
+    await unsetMain(ctx.db, [productId]);
+    return (await setMain(ctx.db, [params.id])) !== undefined;
+  });

@@ -1,0 +1,20 @@
+/** Who reaches which products and categories: decisions §2. */
+import type { Ctx } from '#server/context.ts';
+import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
+import { fail } from '#server/failure.ts';
+import type { Reach } from './pageQuery.ts';
+
+/**
+ * What a list may show. `all` goes beyond the storefront: to the hidden products of one's own companies, for an
+ * admin to all.
+ * @throws Failure `forbidden` for those who work for no company
+ */
+export function reachOf({ user }: Ctx, scope: 'visible' | 'all' | undefined): Reach {
+  if (scope !== 'all') return { kind: 'storefront' };
+  if (isAdmin(user)) return { kind: 'all' };
+  if (user && isStaff(user)) return { kind: 'own', userId: user.id };
+  throw fail('forbidden');
+}
+
+/** Whether inactive categories exist for the caller. */
+export const seesHiddenCategories = ({ user }: Ctx): boolean => isAdmin(user);

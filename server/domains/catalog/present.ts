@@ -1,0 +1,96 @@
+/** Rows of the catalog → what is answered of them. */
+import type { Category } from '#contract/categories.ts';
+import type { Photo } from '#contract/fields.ts';
+import { toPrice } from '#contract/money.ts';
+import type { Product } from '#contract/products.ts';
+import type { Review } from '#contract/reviews.ts';
+import { logoOf } from '#server/domains/companies/present.ts';
+import { personOf } from '#server/domains/users/present.ts';
+
+/** A photo as the card's statement gathers it: the columns' values, in this order. */
+export type PhotoColumns = [id: number, main: boolean, position: number, alt: string | null, file: string, blur: string | null, width: number, height: number];
+
+/** What `cardColumns` of cards.ts selects. */
+export interface CardRow {
+  id: number;
+  name: string;
+  en_name: string | null;
+  sku: string;
+  price: number;
+  description: string | null;
+  en_description: string | null;
+  active: boolean;
+  rating: number | null;
+  reviews_count: number;
+  created_at: Date;
+  updated_at: Date;
+  total_count: number;
+  held: number;
+  category_id: number;
+  category_name: string;
+  category_en_name: string | null;
+  type_id: number;
+  type_name: string;
+  type_en_name: string | null;
+  company_id: number;
+  brand: string;
+  logo: { file: string; width: number; height: number; blur: string | null } | null;
+  photos: PhotoColumns[] | null;
+  parameters: { parameter_id: number; value: string | null; number: number | null }[] | null;
+}
+
+function presentPhoto([id, main, position, alt, file, blur, width, height]: PhotoColumns): Photo {
+  const media = `/media/${file}/`;
+  return { id, main, position, alt, url: `${media}960.webp`, thumbnail: `${media}160.webp`, card: `${media}480.webp`, full: `${media}1600.webp`, blur, width, height };
+}
+
+export function presentProduct(row: CardRow): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    en_name: row.en_name,
+    sku: row.sku,
+    price: toPrice(row.price),
+    category: { id: row.category_id, name: row.category_name, en_name: row.category_en_name },
+    type: { id: row.type_id, name: row.type_name, en_name: row.type_en_name },
+    company: { id: row.company_id, brand: row.brand, logo: logoOf({ id: row.company_id, brand: row.brand, logo: row.logo }) },
+    count: row.total_count - row.held,
+    total_count: row.total_count,
+    description: row.description,
+    en_description: row.en_description,
+    active: row.active,
+    photos: row.photos?.map(presentPhoto) ?? [],
+    rating: row.rating,
+    reviews_count: row.reviews_count,
+    parameters: row.parameters?.map(({ parameter_id, value, number }) => ({ parameter_id, value: value ?? number! })) ?? [],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export interface CategoryRow extends Omit<Category, 'updated_at'> {
+  updated_at: Date;
+}
+
+export const presentCategory = (row: CategoryRow): Category => ({ ...row, updated_at: row.updated_at.toISOString() });
+
+export interface ReviewRow {
+  id: number;
+  rating: number;
+  text: string;
+  verified: boolean;
+  answer: string | null;
+  created_at: Date;
+  /** Null where the review was imported: then `author_name` says who wrote it. */
+  user_id: number | null;
+  author_name: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  middle_name: string | null;
+  avatar: string | null;
+}
+
+export function presentReview(row: ReviewRow): Review {
+  const author = row.user_id === null ? { id: null, fio: row.author_name ?? '', avatar: null } : personOf({ ...row, id: row.user_id });
+  return { id: row.id, rating: row.rating, text: row.text, author, verified: row.verified, answer: row.answer, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,46 @@
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Handlers } from '#contract/endpoint.ts';
+import type { ProductQuery } from '#contract/products.ts';
+import type { Ctx } from '#server/context.ts';
+import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
+import { notFound } from '#server/failure.ts';
+import { cardOf, ownCard, visibleCard } from './cards.ts';
+import { createProduct } from './createProduct.ts';
+import { editProduct } from './editProduct.ts';
+import { pageQuery } from './pageQuery.ts';
+import { removePhoto, setMainPhoto } from './photos.ts';
+import { reachOf } from './policy.ts';
+import { presentProduct, type CardRow } from './present.ts';
+import { removeProduct } from './removeProduct.ts';
+import { totalOf, type Subject } from './productTotals.ts';
+
+/** Two statements at most: the total, mostly kept, and the page with everything that its cards show. */
+async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<Answer<Contract['products']['list']>> {
+  const filter = { ...query, reach: reachOf(ctx, query.scope), locale: ctx.locale };
+  const total = await totalOf(ctx, filter, subject);
+  if (!total) throw notFound(subject.kind === 'company' ? 'company' : 'category');
+  const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter));
+  return { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
+}
+
+/** A product as the caller may see it: hidden ones only its company's people and an admin. */
+async function findProduct(ctx: Ctx, id: number): Promise<CardRow | undefined> {
+  if (isAdmin(ctx.user)) return cardOf(ctx.db, id);
+  return ctx.user && isStaff(ctx.user) ? ownCard(ctx.db, [id, ctx.user.id]) : visibleCard(ctx.db, [id]);
+}
+
+export const products: Handlers<Contract['products'], Ctx> = {
+  list: ({ body }, ctx) => pageOf(ctx, body, { kind: 'catalog' }),
+  ofCategory: ({ params, body }, ctx) => pageOf(ctx, { ...body, category_id: params.id }, { kind: 'category', id: params.id }),
+  ofCompany: ({ params, query }, ctx) => pageOf(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
+  get: async ({ params }, ctx) => {
+    const row = await findProduct(ctx, params.id);
+    if (!row) throw notFound('product');
+    return presentProduct(row);
+  },
+  create: createProduct,
+  edit: editProduct,
+  remove: removeProduct,
+  photoRemove: removePhoto,
+  photoSetMain: setMainPhoto,
+};

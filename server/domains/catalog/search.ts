@@ -1,0 +1,58 @@
+/** What a person typed → what PostgreSQL is asked. Pure. */
+import { plainWords } from './plainWords.ts';
+
+export interface SearchText {
+  /** For websearch_to_tsquery: plain words, with the quotes and minus signs that were meant as such. */
+  whole: string;
+  /** Where no sign was used: the words before the last one, and the last one as the beginning of a word. */
+  typing: { before: string; prefix: string } | null;
+  /** Where no sign was used: a regular expression for each word that finds it with one typo. */
+  typos: string[] | null;
+}
+
+const maxWords = 12;
+/** A shorter word has too many neighbours. */
+const shortestMistyped = 4;
+
+const piece = /(?<![^\s])(-?)"([^"]*)"|(?<![^\s])(-?)([^\s]+)/gu;
+
+/** @returns null where nothing is left to search for */
+export function searchText(typed: string): SearchText | null {
+  const parts: string[] = [];
+  const words: string[] = [];
+  let hasSigns = false;
+  for (const [, phraseMinus, phrase, wordMinus, word] of typed.matchAll(piece)) {
+    const plain = plainWords(phrase ?? word ?? '').slice(0, maxWords - words.length);
+    if (plain.length === 0) continue;
+    words.push(...plain);
+    const minus = phraseMinus || wordMinus ? '-' : '';
+    const isPhrase = phrase !== undefined || (minus !== '' && plain.length > 1);
+    hasSigns ||= isPhrase || minus !== '';
+    parts.push(isPhrase ? `${minus}"${plain.join(' ')}"` : `${minus}${plain.join(' ')}`);
+  }
+  const last = words.at(-1);
+  if (last === undefined) return null;
+  if (hasSigns) return { whole: parts.join(' '), typing: null, typos: null };
+  return {
+    whole: words.join(' '),
+    typing: { before: words.slice(0, -1).join(' '), prefix: `'${last}':*` },
+    typos: words.some(isMistypable) ? words.map((word) => `\\m(${(isMistypable(word) ? neighbours(word) : [word]).join('|')})`) : null,
+  };
+}
+
+const isMistypable = (word: string): boolean => [...word].length >= shortestMistyped && !/\d/.test(word);
+
+/** Patterns of everything that is one typo away: a letter more, less, another, or two of them swapped. */
+function neighbours(word: string): string[] {
+  const letters = [...word];
+  const found = new Set<string>();
+  const add = (at: number, removed: number, put: string) => found.add(letters.slice(0, at).join('') + put + letters.slice(at + removed).join(''));
+  for (let at = 0; at < letters.length; at++) {
+    add(at, 1, '.');
+    add(at, 0, '.');
+    // Without one of its letters a word of four would be the beginning of half the dictionary.
+    if (letters.length > shortestMistyped) add(at, 1, '');
+    if (at + 1 < letters.length) add(at, 2, `${letters[at + 1]}${letters[at]}`);
+  }
+  return [...found, `${word}.?`];
+}
