@@ -12,7 +12,8 @@ export interface SignIn {
   enter: (tokenOf: () => Promise<{ api_token: string }>, isGuest?: boolean) => Promise<void>;
 }
 
-export function useSignIn(): SignIn {
+/** @param wish where to go if the address names no place */
+export function useSignIn(wish: string | null = null): SignIn {
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const go = useGo();
@@ -24,7 +25,7 @@ export function useSignIn(): SignIn {
       setBusy(true);
       try {
         const { api_token } = await tokenOf();
-        go(await beginSession(queries, api_token, search.get('next'), isGuest), { replace: true });
+        go(await beginSession(queries, api_token, search.get('next') ?? wish, isGuest), { replace: true });
       } catch (error) {
         setBusy(false);
         throw error;

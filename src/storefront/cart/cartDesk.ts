@@ -1,7 +1,13 @@
 /** What a screen can know of a cart and do to it, whoever keeps it. */
 import type { Cart, CartItem } from '#contract/carts.ts';
 
-export type CartLines = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
+export type CartLines = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'> & {
+  /** Of a cart that the server keeps. */
+  cart_hash?: string;
+};
+
+/** A cart that can be ordered. */
+export type ServerCart = CartLines & { cart_hash: string };
 
 export interface CartDesk {
   /** Undefined while it is not known yet; without items where it is empty. */

@@ -1,4 +1,4 @@
-/** The question that adding may lead to: empty another company's cart first? One at a time, asked by CartInFrame. */
+/** The question that adding may lead to: empty another company's cart first? One at a time, asked by AccountInFrame. */
 
 export interface CartQuestion {
   /** Empties the cart and adds. */

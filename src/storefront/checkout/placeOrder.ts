@@ -4,6 +4,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
+import type { ServerCart } from '../cart/cartDesk.ts';
 import { inTurn, keepCart } from '../cart/serverCart.ts';
 import type { CheckoutValues } from './draft.ts';
 
@@ -26,7 +27,7 @@ function addressOf(values: CheckoutValues) {
   return { ...recipient, ...Object.fromEntries(Object.entries(places).map(([name, text]) => [name, orNull(text)])) };
 }
 
-async function send(cart: Pick<Cart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
+async function send(cart: Pick<ServerCart, 'cart_hash'>, values: CheckoutValues): Promise<Order> {
   const hash = cart.cart_hash;
   const place = { isPickup: values.way === 'pickup', pickupStore: values.way === 'pickup' && values.store !== '' ? Number(values.store) : null };
   try {
@@ -39,7 +40,7 @@ async function send(cart: Pick<Cart, 'cart_hash'>, values: CheckoutValues): Prom
 }
 
 /** Whether two carts show the same price for every line. */
-function samePrices(one: Cart, other: Cart): boolean {
+function samePrices(one: Pick<Cart, 'items'>, other: Cart): boolean {
   const prices = new Map(one.items.map((item) => [item.product.id, item.product.price]));
   return other.items.every((item) => prices.get(item.product.id) === item.product.price);
 }
@@ -49,7 +50,7 @@ function samePrices(one: Cart, other: Cart): boolean {
  * @param cart as the buyer sees it now: prices that the screen already shows are not asked about again
  * @throws what the server refuses, in its words; on `price_changed` the new cart is kept for the screens
  */
-export function placeOrder(queries: QueryClient, cart: Cart, values: CheckoutValues): Promise<Order> {
+export function placeOrder(queries: QueryClient, cart: ServerCart, values: CheckoutValues): Promise<Order> {
   return inTurn(async () => {
     try {
       return await send(cart, values);

@@ -1,19 +1,21 @@
 /**
- * What the cart needs on every page; the frame mounts it once. Keeps a buyer's cart and the badge fresh
- * (other devices, other tabs), and asks the question that adding may lead to.
+ * What a person's things need on every page; the frame mounts it once. Keeps user, cart and badge fresh
+ * (other devices, other tabs), and asks the question that adding to the cart may lead to.
  */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { buys, useSession } from '#src/session/session.ts';
-import { questionStore } from './cartQuestion.ts';
-import { cartKey, fetchCart } from './serverCart.ts';
+import { useFreshMe } from '../auth/useFreshMe.ts';
+import { questionStore } from '../cart/cartQuestion.ts';
+import { cartKey, fetchCart } from '../cart/serverCart.ts';
 
-const OtherCompanyDialog = lazy(async () => ({ default: (await import('./OtherCompanyDialog.tsx')).OtherCompanyDialog }));
+const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
 
 const none = () => null;
 
-export function CartInFrame() {
+export function AccountInFrame() {
   const session = useSession();
+  useFreshMe();
   useQuery({ queryKey: cartKey, queryFn: ({ signal }) => fetchCart(signal), enabled: session !== null && buys(session.me) });
   const question = useSyncExternalStore(questionStore.subscribe, questionStore.get, none);
   return question && (

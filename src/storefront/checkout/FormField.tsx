@@ -1,0 +1,27 @@
+/** A field of the checkout's form: tied to its value, marked where required, with what is wrong with it. */
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { TextArea, TextField, type TextFieldProps } from '#src/ui/Field.tsx';
+import type { CheckoutValues } from './draft.ts';
+import { requiredFields, type FieldName } from './faults.ts';
+
+export interface FormFieldProps extends Pick<TextFieldProps, 'autoComplete' | 'inputMode' | 'type' | 'maxLength' | 'min'> {
+  name: FieldName;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** What a field's error says; undefined where it has none. */
+export function useFault(name: FieldName): string | undefined {
+  return useFormContext<CheckoutValues>().formState.errors[name]?.message;
+}
+
+export function FormField({ name, ...rest }: FormFieldProps) {
+  const { register, watch } = useFormContext<CheckoutValues>();
+  return <TextField maxLength={255} required={requiredFields(watch('way')).includes(name)} error={useFault(name)} {...rest} {...register(name)} />;
+}
+
+export function FormTextArea({ name, label }: Pick<FormFieldProps, 'name' | 'label'>) {
+  const { register } = useFormContext<CheckoutValues>();
+  return <TextArea label={label} rows={3} maxLength={2000} error={useFault(name)} {...register(name)} />;
+}

@@ -1,0 +1,48 @@
+/** Day and half hour of a pickup. */
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Store } from '#contract/stores.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { SelectField } from '#src/ui/Field.tsx';
+import type { CheckoutValues } from './draft.ts';
+import { useFault } from './FormField.tsx';
+import { checkoutLabels } from './labels.ts';
+import { Fields } from './parts.tsx';
+import { daysToChoose, timesOn } from './pickupTimes.ts';
+
+export function PickupTime({ store }: { store: Store }) {
+  const text = useLabels(checkoutLabels).pickup;
+  const locale = useLocale();
+  const { register, watch, setValue } = useFormContext<CheckoutValues>();
+  const fault = useFault('pickUpAt');
+  const [now] = useState(() => new Date());
+  const day = watch('day');
+  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const firstTime = (of: string) => timesOn(store, of, now)[0]?.at ?? '';
+
+  return (
+    <Fields>
+      <div>
+        <SelectField label={text.day} hint={text.zone(store.time_zone)} {...register('day', { onChange: (event: { target: { value: string } }) => setValue('pickUpAt', event.target.value && firstTime(event.target.value)) })}>
+          <option value="">{text.anyDay}</option>
+          {daysToChoose(store, now).map((date) => (
+            <option key={date} value={date}>
+              {dayName.format(new Date(`${date}T00:00Z`))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {day !== '' && (
+        <div>
+          <SelectField label={text.time} error={fault} {...register('pickUpAt')}>
+            {timesOn(store, day, now).map((time) => (
+              <option key={time.at} value={time.at}>
+                {time.text}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+    </Fields>
+  );
+}

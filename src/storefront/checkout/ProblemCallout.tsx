@@ -1,0 +1,83 @@
+/** Says why the order could not be made, and offers the way out. */
+import Button from '@mui/material/Button';
+import styled from '@emotion/styled';
+import type { CartItem } from '#contract/carts.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { checkoutLabels } from './labels.ts';
+import type { LackingLine, Problem } from './problem.ts';
+
+const Lines = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0, display: 'grid', gap: 4, fontSize: '0.9375rem' });
+
+export interface ProblemCalloutProps {
+  problem: Problem;
+  items: readonly CartItem[];
+  /** Gives lines the counts that are left; 0 removes. */
+  onAdjust: (lines: readonly LackingLine[]) => void;
+  isBusy: boolean;
+}
+
+export function ProblemCallout({ problem, items, onAdjust, isBusy }: ProblemCalloutProps) {
+  const text = useLabels(checkoutLabels).problems;
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const failureText = useFailureText();
+  const nameById = (id: number) => {
+    const item = items.find(({ product }) => product.id === id);
+    return item ? nameOf(item.product, locale) : `№ ${id}`;
+  };
+  const adjust = (label: string, lines: readonly LackingLine[]) => (
+    <Button size="small" variant="contained" disabled={isBusy} onClick={() => onAdjust(lines)}>
+      {label}
+    </Button>
+  );
+
+  switch (problem.kind) {
+    case 'price':
+      return (
+        <Callout tone="warning" title={text.price.title}>
+          <p>{text.price.text}</p>
+          <Lines>
+            {problem.lines.map((line) => (
+              <li key={line.product_id}>
+                {nameById(line.product_id)}: <s>{format(line.was)}</s> → <strong>{format(line.now)}</strong>
+              </li>
+            ))}
+          </Lines>
+        </Callout>
+      );
+    case 'short':
+      return (
+        <Callout tone="warning" title={text.short.title} actions={adjust(text.short.adjust, problem.lines)}>
+          <Lines>
+            {problem.lines.map((line) => (
+              <li key={line.product_id}>{line.left > 0 ? text.short.left(nameById(line.product_id), line.left) : text.short.gone(nameById(line.product_id))}</li>
+            ))}
+          </Lines>
+        </Callout>
+      );
+    case 'gone':
+      return (
+        <Callout tone="warning" title={text.gone.title} actions={adjust(text.gone.adjust, problem.lines)}>
+          <Lines>
+            {problem.lines.map((line) => (
+              <li key={line.product_id}>{nameById(line.product_id)}</li>
+            ))}
+          </Lines>
+        </Callout>
+      );
+    case 'lost':
+      return (
+        <Callout tone="error" title={text.lost.title} actions={<LinkButton size="small" to="/orders/list/my">{text.lost.orders}</LinkButton>}>
+          <p>{text.lost.text}</p>
+        </Callout>
+      );
+    case 'failed':
+      return (
+        <Callout tone="error" title={failureText(problem.error)} actions={<Button size="small" variant="outlined" type="submit" disabled={isBusy}>{text.tryAgain}</Button>} />
+      );
+  }
+}

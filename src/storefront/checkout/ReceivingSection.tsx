@@ -1,0 +1,41 @@
+/** Delivery or pickup, and what each needs to know. */
+import styled from '@emotion/styled';
+import { useFormContext } from 'react-hook-form';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { from } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import type { CheckoutValues } from './draft.ts';
+import { checkoutLabels } from './labels.ts';
+import { ChoiceCard, Section } from './parts.tsx';
+import { PickupFields } from './PickupFields.tsx';
+
+const Choices = styled('div')({ display: 'grid', gap: 12, [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
+
+export function ReceivingSection({ companyId }: { companyId: number | null }) {
+  const text = useLabels(checkoutLabels).receiving;
+  const { register, watch } = useFormContext<CheckoutValues>();
+  return (
+    <Section title={text.title}>
+      <Choices role="radiogroup" aria-label={text.title}>
+        <ChoiceCard>
+          <input type="radio" value="delivery" {...register('way')} />
+          <Icon name="truck" />
+          <span>
+            <strong>{text.delivery}</strong>
+            <small>{text.deliveryText}</small>
+          </span>
+        </ChoiceCard>
+        <ChoiceCard>
+          <input type="radio" value="pickup" {...register('way')} />
+          <Icon name="store" />
+          <span>
+            <strong>{text.pickup}</strong>
+            <small>{text.pickupText}</small>
+          </span>
+        </ChoiceCard>
+      </Choices>
+      {watch('way') === 'pickup' ? <PickupFields companyId={companyId} /> : <DeliveryFields />}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+/** A pickup store as a choice: where it is, whether it is open. */
+import styled from '@emotion/styled';
+import { useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Store } from '#contract/stores.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import type { CheckoutValues } from './draft.ts';
+import { checkoutLabels } from './labels.ts';
+import { ChoiceCard } from './parts.tsx';
+import { hoursToday } from './pickupTimes.ts';
+
+const Words = styled('span')({ flex: 1, minWidth: 0, '& > small + small': { marginTop: 4 } });
+const Head = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4px 12px' });
+const Below = styled('div')({ marginTop: -2, padding: '14px 16px', border: `1px solid ${colour.line}`, borderRadius: 14 });
+const Block = styled('div')({ display: 'grid', gap: 8 });
+
+export interface StoreChoiceProps {
+  store: Store;
+  name: string;
+  /** What is asked once it is chosen. */
+  children: ReactNode;
+}
+
+export function StoreChoice({ store, name, children }: StoreChoiceProps) {
+  const text = useLabels(checkoutLabels).pickup;
+  const locale = useLocale();
+  const { register, setValue } = useFormContext<CheckoutValues>();
+  const [now] = useState(() => new Date());
+  const hours = hoursToday(store, now);
+  const opens = store.opens_at && text.opens(formatDate(store.opens_at, locale, 'dateTime', store.time_zone));
+  // Another store keeps other hours.
+  const forgetTime = () => {
+    setValue('day', '');
+    setValue('pickUpAt', '');
+  };
+
+  return (
+    <Block>
+      <ChoiceCard>
+        <input type="radio" value={String(store.id)} {...register('store', { onChange: forgetTime })} />
+        <Icon name="pin" />
+        <Words>
+          <Head>
+            <strong>{name}</strong>
+            <Chip hue={store.is_open ? 'green' : 'grey'}>{store.is_open ? text.open : text.closed}</Chip>
+          </Head>
+          <small>{store.location.address}</small>
+          <small>
+            {hours ? text.today(hours.from, hours.to) : text.closedToday}
+            {!store.is_open && opens && ` · ${opens}`}
+          </small>
+        </Words>
+      </ChoiceCard>
+      {children && <Below>{children}</Below>}
+    </Block>
+  );
+}

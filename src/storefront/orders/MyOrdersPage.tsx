@@ -1,0 +1,72 @@
+/** /orders/list/my: the buyer's orders, newest first. */
+import Skeleton from '@mui/material/Skeleton';
+import styled from '@emotion/styled';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { from } from '#src/theme/tokens.ts';
+import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { useHead } from '../head.tsx';
+import { ordersKey } from './keys.ts';
+import { orderLabels } from './labels.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { OrderPages } from './OrderPages.tsx';
+
+const perPage = 20;
+/** Statuses change while the list is open. */
+const refetchMs = 15_000;
+
+const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
+
+export function Page() {
+  const text = useLabels(orderLabels);
+  const failureText = useFailureText();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  useHead({ title: text.title, noIndex: true });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...ordersKey, page],
+    queryFn: ({ signal }) => api.orders.list({ query: { scope: 'my', page, per_page: perPage }, signal }),
+    enabled: session !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+
+  return (
+    <Column>
+      <PageTitle>{text.title}</PageTitle>
+      {!data && error && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <List aria-busy="true">
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} component="li" variant="rounded" height={148} />
+          ))}
+        </List>
+      )}
+      {data && data.total === 0 && (
+        <EmptyState icon="box" title={text.empty.title} text={text.empty.text}>
+          <LinkButton to="/products/catalog" variant="contained">
+            {text.empty.toCatalog}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <List>
+            {data.data.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </List>
+          <OrderPages page={page} pages={Math.max(1, Math.ceil(data.total / perPage))} />
+        </>
+      )}
+    </Column>
+  );
+}

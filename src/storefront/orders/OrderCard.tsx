@@ -1,0 +1,61 @@
+/** An order in the list: the whole card leads to it. */
+import styled from '@emotion/styled';
+import type { Order } from '#contract/orders.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { LinePhoto } from '../cart/LinePhoto.tsx';
+import { orderLabels } from './labels.ts';
+
+/** As many photos as fit on a phone. */
+const photosShown = 4;
+
+const Card = styled('li')({
+  position: 'relative',
+  display: 'grid',
+  gap: 14,
+  padding: 18,
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.panel,
+  background: colour.paper,
+  transition: 'box-shadow .15s, border-color .15s',
+  '&:hover': { borderColor: colour.strongLine, boxShadow: shadow.raised },
+  '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 680, fontSize: '1.0625rem' },
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.panel },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
+});
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 16px' });
+const Quiet = styled('div')({ color: colour.muted, fontSize: '0.875rem' });
+const Photos = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.875rem' });
+
+export function OrderCard({ order }: { order: Order }) {
+  const text = useLabels(orderLabels);
+  const locale = useLocale();
+  const others = order.items.length - photosShown;
+  return (
+    <Card>
+      <Row>
+        <AppLink to={`/orders/view/${order.id}`}>{text.number(order.id)}</AppLink>
+        <OrderStatusChip status={order.status} />
+      </Row>
+      <Row style={{ alignItems: 'flex-end' }}>
+        <div>
+          <Photos>
+            {order.items.slice(0, photosShown).map((item) => (
+              <LinePhoto key={item.id} src={item.photo} size={56} />
+            ))}
+            {others > 0 && <span>{text.more(others)}</span>}
+          </Photos>
+          <Quiet style={{ marginTop: 10 }}>
+            {formatDate(order.created_at, locale)} · {order.company.brand} · {text.goods(order.product_amount)}
+          </Quiet>
+        </div>
+        <Price value={order.sum_to_pay} />
+      </Row>
+    </Card>
+  );
+}

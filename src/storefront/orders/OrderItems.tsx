@@ -1,0 +1,54 @@
+/** What was ordered, at the prices of then, and what it costs. */
+import styled from '@emotion/styled';
+import type { Order } from '#contract/orders.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { SumLine } from '#src/ui/SumLine.tsx';
+import { LinePhoto } from '../cart/LinePhoto.tsx';
+import { orderLabels } from './labels.ts';
+
+const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
+const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '64px 1fr auto',
+  gap: 14,
+  alignItems: 'center',
+  lineHeight: 1.35,
+  '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 550 },
+  '& a:hover': { textDecoration: 'underline' },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.875rem', marginTop: 2 },
+});
+const Sums = styled('div')({ display: 'grid', gap: 10, paddingTop: 16, borderTop: `1px solid ${colour.line}` });
+
+export function OrderItems({ order }: { order: Order }) {
+  const text = useLabels(orderLabels);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  return (
+    <>
+      <h2>{text.items}</h2>
+      <Lines>
+        {order.items.map((item) => (
+          <Line key={item.id}>
+            <LinePhoto src={item.photo} size={64} />
+            <span>
+              <AppLink to={`/products/view/${item.product_id}`}>{nameOf(item, locale)}</AppLink>
+              <small>
+                {item.count} × {format(item.price)}
+              </small>
+            </span>
+            <Price value={item.sum} size="small" />
+          </Line>
+        ))}
+      </Lines>
+      <Sums>
+        <SumLine label={text.sums.goods(order.product_amount)} value={order.order_sum} />
+        {order.bonuses_spent > 0 && <SumLine label={text.sums.bonuses} value={-order.bonuses_spent} />}
+        <SumLine label={text.sums.toPay} value={order.sum_to_pay} isTotal />
+      </Sums>
+    </>
+  );
+}

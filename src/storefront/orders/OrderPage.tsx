@@ -1,0 +1,108 @@
+/** /orders/view/{id}: a buyer's order, kept fresh while it is open; with ?placed=1 also its confirmation. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { api } from '#src/api/api.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { colour, from } from '#src/theme/tokens.ts';
+import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { useHead } from '../head.tsx';
+import { usePathParam } from '../params.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { orderKey } from './keys.ts';
+import { orderLabels } from './labels.ts';
+import { OrderItems } from './OrderItems.tsx';
+import { ReceivingPanel } from './ReceivingPanel.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** The seller moves it while the buyer looks. */
+const refetchMs = 15_000;
+const thanksMs = 3_600_000;
+
+const Column = styled(PageWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, maxWidth: 1120, [from.lg]: { paddingBlock: '36px 64px' } });
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
+const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 } });
+const Stack = styled('div')({ display: 'grid', gap: 20 });
+const Part = styled(Panel)({ display: 'grid', gap: 16, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
+const Quiet = styled('p')({ margin: 0, color: colour.muted });
+
+function Shown({ order }: { order: Order }) {
+  const text = useLabels(orderLabels);
+  const locale = useLocale();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const [openedAt] = useState(() => Date.now());
+  // The address is remembered and may be opened again when the thanks are stale.
+  const isNew = search.get('placed') === '1' && openedAt - Date.parse(order.created_at) < thanksMs;
+
+  return (
+    <>
+      {isNew && <Confirmation order={order} isGuest={session?.me.is_guest ?? false} />}
+      <div>
+        <Head>
+          <PageTitle as={isNew ? 'h2' : 'h1'}>{text.number(order.id)}</PageTitle>
+          <OrderStatusChip status={order.status} />
+        </Head>
+        <Quiet>
+          {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
+        </Quiet>
+      </div>
+      <Two>
+        <Stack>
+          <Part>
+            <OrderItems order={order} />
+          </Part>
+        </Stack>
+        <Stack>
+          <Part>
+            <h2>{text.history.title}</h2>
+            <Timeline order={order} myId={session?.me.id} />
+          </Part>
+          <Part>
+            <ReceivingPanel order={order} />
+          </Part>
+          <CancelOrder order={order} />
+        </Stack>
+      </Two>
+    </>
+  );
+}
+
+export function Page() {
+  const text = useLabels(orderLabels);
+  const failureText = useFailureText();
+  const session = useSession();
+  const id = Number(usePathParam('id'));
+  const isId = Number.isSafeInteger(id) && id > 0;
+  useHead({ title: isId ? text.number(id) : text.title, noIndex: true });
+  const { data, error, refetch } = useQuery({
+    queryKey: orderKey(id),
+    queryFn: ({ signal }) => api.orders.get({ params: { id }, signal }),
+    enabled: session !== null && isId,
+    refetchInterval: refetchMs,
+  });
+  const isMissing = !isId || hasCode(error, 'not_found', 'invalid');
+
+  return (
+    <Column>
+      <div style={{ marginLeft: -12, marginBottom: -12 }}>
+        <LinkButton to="/orders/list/my" size="small">
+          {text.title}
+        </LinkButton>
+      </div>
+      {isMissing && <EmptyState icon="box" title={text.missing.title} text={text.missing.text} />}
+      {!isMissing && data && <Shown order={data} />}
+      {!isMissing && !data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <PageSkeleton />)}
+    </Column>
+  );
+}

@@ -1,0 +1,31 @@
+/** To newer and older orders. */
+import styled from '@emotion/styled';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { orderLabels } from './labels.ts';
+
+const Row = styled('nav')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 16, color: colour.muted, fontSize: '0.9375rem' });
+
+const pathOf = (page: number): string => (page > 1 ? `/orders/list/my?page=${page}` : '/orders/list/my');
+
+/** Nothing where everything is on one page. */
+export function OrderPages({ page, pages }: { page: number; pages: number }) {
+  const text = useLabels(orderLabels).pages;
+  if (pages < 2 && page === 1) return null;
+  return (
+    <Row aria-label={text.nav}>
+      {page > 1 && (
+        <LinkButton to={pathOf(Math.min(page - 1, pages))} variant="outlined">
+          {text.previous}
+        </LinkButton>
+      )}
+      <span>{text.at(page, pages)}</span>
+      {page < pages && (
+        <LinkButton to={pathOf(page + 1)} variant="outlined">
+          {text.next}
+        </LinkButton>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,65 @@
+/** Where an order goes: the address, or the store with its state of now. */
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { addressLines } from './addressText.ts';
+import { orderLabels } from './labels.ts';
+
+const Facts = styled('dl')({ display: 'grid', gap: 14, margin: 0, '& dt': { color: colour.muted, fontSize: '0.8125rem' }, '& dd': { margin: 0, lineHeight: 1.45 } });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > svg': { color: colour.primary } });
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function ReceivingPanel({ order }: { order: Order }) {
+  const text = useLabels(orderLabels);
+  const locale = useLocale();
+  const { address, pickupStore, isPickup } = order;
+  const zone = isPickup ? pickupStore?.time_zone : undefined;
+
+  return (
+    <>
+      <Head>
+        <Icon name={isPickup ? 'store' : 'truck'} />
+        <h2>{isPickup ? text.pickup : text.delivery}</h2>
+      </Head>
+      <Facts>
+        {isPickup && pickupStore && (
+          <Fact label={nameOf(pickupStore, locale)}>
+            {pickupStore.location.address}
+            <div style={{ marginTop: 6 }}>
+              <Chip hue={pickupStore.is_open ? 'green' : 'grey'}>{pickupStore.is_open ? text.open : text.closed}</Chip>
+            </div>
+          </Fact>
+        )}
+        {!isPickup && address && (
+          <Fact label={text.delivery}>
+            {addressLines(address, text.parts).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Fact>
+        )}
+        {order.delivery_at && <Fact label={text.when}>{formatDate(order.delivery_at, locale, 'dateTime', zone)}</Fact>}
+        {address && (
+          <Fact label={text.recipient}>
+            <div>{address['fio']}</div>
+            <div>{address['phone']}</div>
+          </Fact>
+        )}
+        {address?.['comment'] && <Fact label={text.comment}>{address['comment']}</Fact>}
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The history of an order, newest first: what it became, when, by whom. */
+import styled from '@emotion/styled';
+import type { Order, OrderEvent } from '#contract/orders.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { orderLabels } from './labels.ts';
+
+const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+const Step = styled('li')({
+  position: 'relative',
+  padding: '0 0 20px 28px',
+  lineHeight: 1.4,
+  '&::before': { content: '""', position: 'absolute', left: 4, top: 5, width: 11, height: 11, borderRadius: '50%', border: `2px solid ${colour.strongLine}`, background: colour.paper, boxSizing: 'border-box' },
+  '&::after': { content: '""', position: 'absolute', left: 9, top: 18, bottom: -3, width: 1, background: colour.line },
+  '&:last-of-type': { paddingBottom: 0 },
+  '&:last-of-type::after': { display: 'none' },
+  '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary, boxShadow: `0 0 0 4px ${colour.primarySoft}` },
+  '&:first-of-type strong': { fontWeight: 680 },
+  '& strong': { display: 'block', fontWeight: 550 },
+  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+});
+
+export interface TimelineProps {
+  order: Order;
+  /** Who reads. */
+  myId: number | undefined;
+}
+
+export function Timeline({ order, myId }: TimelineProps) {
+  const text = useLabels(orderLabels).history;
+  const statuses = useLabels(orderStatusWords);
+  const locale = useLocale();
+  const wordsOf = ({ from, to }: OrderEvent): string => {
+    if (to === null) return text.changed;
+    return from === null ? text.placed : statuses[to];
+  };
+  const newestFirst = order.history.toSorted((one, other) => other.at.localeCompare(one.at));
+
+  return (
+    <List>
+      {newestFirst.map((event) => (
+        <Step key={`${event.at} ${event.to ?? ''}`}>
+          <strong>{wordsOf(event)}</strong>
+          <small>
+            {formatDate(event.at, locale, 'dateTime')}
+            {event.author && ` · ${event.author.id === myId ? text.you : order.company.brand}`}
+          </small>
+        </Step>
+      ))}
+    </List>
+  );
+}
