@@ -47,7 +47,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     const gateways = openGateways(config, connected.pool);
     const limits = rateLimits();
     const clock = () => new Date();
-    const app = await buildApp({ config, connected, gateways, limits, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, startKey }) });
+    const app = await buildApp({ config, connected, gateways, limits, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config }) });
     const address = await listen(app, config);
     let worker: Worker | undefined;
     return {

@@ -1,0 +1,28 @@
+/** The bench's marketplace: one company, 20 categories, so many products, made by set-based SQL and listed by the catalog's own code. */
+import type { Connected } from '#server/db/connect.ts';
+import { refreshProducts } from '#server/domains/catalog/listing.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
+
+const words = ['oak', 'linen', 'copper', 'glass', 'wool', 'clay', 'birch', 'steel', 'cotton', 'amber'];
+
+/** Fills an empty, migrated database. @returns the ids that the requests use */
+export async function fill({ pool }: Connected, products: number): Promise<{ category: number; product: number }> {
+  await pool.query(`insert into companies (brand, legal_person, inn) values ('Bench', 'Bench Ltd', 'BENCH1')`);
+  await pool.query(`insert into categories (name, en_name, position) select 'Category ' || n, 'Category ' || n, n from generate_series(1, 20) n`);
+  await pool.query(
+    `insert into products (company_id, category_id, type_id, sku, name, en_name, description, en_description, price, position, created_at)
+     select (select id from companies), 1 + n % 20, (select id from product_types where is_general), 'SKU-' || n,
+            ($2::text[])[1 + n % 10] || ' thing ' || n, ($2::text[])[1 + n % 10] || ' thing ' || n, repeat('A thing made by hand. ', 12), repeat('A thing made by hand. ', 12),
+            100 + (n * 7919) % 100000, n % 1000, now() - n * interval '1 minute'
+       from generate_series(1, $1::int) n`,
+    [products, words],
+  );
+  await pool.query('insert into product_stock (product_id, total_count) select id, 100000000 from products');
+  await pool.query(`insert into product_photos (product_id, file, width, height, main, position) select id, md5(id::text), 1200, 1200, true, 0 from products`);
+  for (let from = 1; from <= products; from += 5000) {
+    const ids = Array.from({ length: Math.min(5000, products - from + 1) }, (_, index) => from + index);
+    await unitOfWork({ pool, now: new Date(), keyed: null, status: () => 200, run: (db) => refreshProducts(db, ids) });
+  }
+  await pool.query('vacuum analyze');
+  return { category: 7, product: Math.floor(products / 2) };
+}

@@ -1,0 +1,171 @@
+/** `npm run bench`: the application beside its baseline, on the same data in the same run. Prints the table of README.md. */
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { connect } from '#server/db/connect.ts';
+import { type EmbeddedConnection, startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { fillCountries } from '#server/domains/geo/countries.ts';
+import { migrateJobs } from '#server/platform/jobs.ts';
+import { packageRoot } from '#server/root.ts';
+import { captured, statementsOf } from './captured.ts';
+import { bundleSizes } from './bundles.ts';
+import { fill } from './data.ts';
+import { call, flowsPerSecond, perSecond, type Shot } from './load.ts';
+
+const products = Number(env['PRODUCTS'] ?? 10_000);
+const rounds = Number(env['ROUNDS'] ?? 3);
+const main = join(packageRoot, 'dist/server/main.js');
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+const urlOf = ({ host, user, database }: EmbeddedConnection) => `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
+
+async function ready(port: number): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    const up = await fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false);
+    if (up) return;
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+  throw new Error('the application did not get ready within a minute');
+}
+
+interface Server {
+  port: number;
+  process: ChildProcess;
+}
+
+async function startApplication(settings: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], { cwd: packageRoot, env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...settings }, stdio: ['ignore', 'ignore', 'inherit'] });
+  await ready(port);
+  return { port, process: child };
+}
+
+async function startBaseline(connection: EmbeddedConnection, statements: unknown): Promise<Server> {
+  const port = await freePort();
+  const child = fork(join(packageRoot, 'bench/baseline.ts'), { execArgv: ['--import', 'tsx'], env: { ...env, NODE_ENV: 'production', PORT: String(port), CONNECTION: JSON.stringify(connection), CAPTURED: JSON.stringify(statements) } });
+  await new Promise((resolve) => { child.once('message', resolve); });
+  return { port, process: child };
+}
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Both sides in turn, round by round, so that a busy moment of the machine meets both. */
+async function beside(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
+  const [a, b]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    b.push(await theirs());
+    a.push(await ours());
+  }
+  return [median(a), median(b)];
+}
+
+const rss = async (child: ChildProcess): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+const line = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
+
+async function coldStart(): Promise<{ empty: number; existing: number; rest: number }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-cold-'));
+  await chmod(dataDir, 0o755);
+  const measure = async () => {
+    const began = Date.now();
+    const server = await startApplication({ DATA_DIR: dataDir, DATABASE_URL: '' });
+    await fetch(`http://127.0.0.1:${server.port}/products/catalog`).then((answer) => answer.text());
+    return { milliseconds: Date.now() - began, server };
+  };
+  const first = await measure();
+  await stop(first.server.process);
+  const second = await measure();
+  const rest = await rss(second.server.process);
+  await stop(second.server.process);
+  await rm(dataDir, { recursive: true, force: true });
+  return { empty: first.milliseconds, existing: second.milliseconds, rest };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'yarmarka-bench-'));
+await chmod(dataDir, 0o755);
+const embedded = await startEmbedded({ dataDir, log: () => {} });
+const connected = connect({ connection: embedded.connection });
+try {
+  await migrate(connected.pool);
+  await migrateJobs(connected.pool);
+  await fillCountries(connected.db);
+  const ids = await fill(connected, products);
+  const requests = await captured(connected, ids);
+  const ours = await startApplication({ DATABASE_URL: urlOf(embedded.connection) });
+  const theirs = await startBaseline(embedded.connection, requests);
+  process.stdout.write(`${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${products} products, median of ${rounds} rounds\n\n`);
+  line('what', 'Yarmarka', 'baseline', 'ratio', 'budget');
+  line('---', '---:', '---:', '---:', '---:');
+  const row = (what: string, [a, b]: [number, number], budget: number) => line(what, `${a.toFixed(0)}/s`, `${b.toFixed(0)}/s`, (a / b).toFixed(2), `≥ ${budget}`);
+
+  const page: Shot = { method: 'POST', path: '/api/shop/products', body: { category_id: ids.category, per_page: 12 } };
+  const product: Shot = { method: 'GET', path: `/api/shop/product/${ids.product}` };
+  row('catalog page (API)', await beside(() => perSecond(ours.port, [page]), () => perSecond(theirs.port, [{ method: 'GET', path: '/page' }])), 0.8);
+  row('product page (API)', await beside(() => perSecond(ours.port, [product]), () => perSecond(theirs.port, [{ method: 'GET', path: '/product' }])), 0.8);
+
+  const token = String((await call(ours.port, { method: 'POST', path: '/api/_p/user/guest_login' }))['api_token']);
+  const headers = { 'x-auth-token': token };
+  const me = await call(ours.port, { method: 'GET', path: '/api/me', headers });
+  let keys = 0;
+  const key = () => ({ 'idempotency-key': `bench-${process.pid}-${(keys += 1)}` });
+  const anyProduct = () => 1 + Math.floor(Math.random() * products);
+  const newCart = async (port: number, path: string) => String((await call(port, { method: 'POST', path, headers: key() }))['cart_hash']);
+  const [ourCarts, theirCarts] = [await Promise.all(Array.from({ length: 64 }, () => newCart(ours.port, '/api/shop/cart'))), await Promise.all(Array.from({ length: 64 }, () => newCart(theirs.port, '/create')))];
+  const add = (path: string, carts: string[]): Shot[] => carts.map((hash) => ({ method: 'POST', path, body: { hash, product_id: ids.product, count: 1 } }));
+  const refill = () => connected.pool.query('delete from cart_lines');
+  row('add to cart', await beside(async () => { await refill(); return perSecond(ours.port, add('/api/shop/cart/add_product', ourCarts)); }, async () => { await refill(); return perSecond(theirs.port, add('/add', theirCarts)); }), 0.5);
+
+  const address = { fio: 'Bench Buyer', phone: '+61412345678', city: 'Sydney', street: 'George Street', house: '1' };
+  const ourFlow = async () => {
+    const hash = await newCart(ours.port, '/api/shop/cart');
+    await call(ours.port, { method: 'POST', path: '/api/shop/cart/add_product', headers: key(), body: { hash, product_id: anyProduct(), count: 1 } });
+    await call(ours.port, { method: 'PUT', path: '/api/shop/cart/info', body: { hash, fio: address.fio, phone: address.phone } });
+    await call(ours.port, { method: 'POST', path: '/api/shop/cart/checkout', headers: { ...headers, ...key() }, body: { hash, address } });
+  };
+  const theirFlow = async () => {
+    const hash = await newCart(theirs.port, '/create');
+    await call(theirs.port, { method: 'POST', path: '/add', body: { hash, product_id: anyProduct(), count: 1 } });
+    await call(theirs.port, { method: 'PUT', path: '/info', body: { hash, fio: address.fio, phone: address.phone } });
+    await call(theirs.port, { method: 'POST', path: '/checkout', body: { hash, address, user_id: me['id'] } });
+  };
+  row('whole checkout, 8 in parallel', await beside(() => flowsPerSecond(ourFlow), () => flowsPerSecond(theirFlow)), 0.5);
+
+  const uncached = await perSecond(ours.port, Array.from({ length: 200 }, (_, n) => ({ method: 'GET' as const, path: `/products/catalog?page=${1 + n}&price_from=${1 + n}` })), { connections: 8, seconds: 1 });
+  const cached = await perSecond(ours.port, [{ method: 'GET', path: '/products/catalog' }]);
+  row('catalog page, rendered: cached / uncached', [cached, uncached], 3);
+  const loaded = await rss(ours.process);
+  await stop(ours.process);
+  await stop(theirs.process);
+
+  process.stdout.write('\n');
+  line('what', 'measured', 'budget');
+  line('---', '---:', '---:');
+  const cold = await coldStart();
+  line('cold start on an empty directory, to the first page', `${cold.empty} ms`, '');
+  line('cold start on an existing directory, to the first page', `${cold.existing} ms`, '≤ 3,000 ms');
+  line('RSS at rest', `${cold.rest.toFixed(0)} MB`, '≤ 150 MB');
+  line('RSS after the load', `${loaded.toFixed(0)} MB`, 'flat');
+  for (const [what, size, budget] of await bundleSizes()) line(what, `${size} kB gzip`, `≤ ${budget} kB`);
+  for (const [what, count, budget] of await statementsOf(connected, ids)) line(`SQL statements: ${what}`, count, `≤ ${budget}`);
+} finally {
+  await connected.pool.end();
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
