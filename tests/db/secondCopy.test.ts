@@ -17,7 +17,7 @@ afterAll(async () => {
   removeDirectories();
 });
 
-const anotherWorld = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const anotherWorld = ['unshare', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const canUnshare = isRoot && spawnSync('unshare', [...anotherWorld.slice(1), 'true']).status === 0;
 
 it('refuses a second copy on the same directory in a sentence, and harms nothing', async () => {

@@ -126,8 +126,10 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
 
   it('starts after an install with --ignore-scripts', async () => {
     const { program: unlinked } = await makeCheckout(newDirectory(), 'unlinked');
-    const copy = await startCopy(unlinked, { dataDir: join(newDirectory(), 'data'), ...fast });
+    const dataDir = join(newDirectory(), 'data');
+    const copy = await startCopy(unlinked, { dataDir, ...fast });
     await expectWorking(copy.connection);
+    expect(copy.dataDir).toBe(join(dataDir, 'postgres', '18'));
     await copy.stop();
   });
 

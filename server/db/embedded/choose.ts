@@ -61,6 +61,7 @@ export async function chooseBinaries(
       return runnable;
     }
     complaint = `${choice.bin}: ${runnable}`;
+    options.log(`PostgreSQL ${choice.version} can't be run (${complaint})`);
     found = found.filter((other) => other !== choice);
   }
 }

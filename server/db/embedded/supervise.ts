@@ -18,7 +18,10 @@ async function stopAtOnce(data: string): Promise<void> {
   if (lock) process.kill(lock.pid, 'SIGQUIT');
 }
 
-const held = /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/;
+/** PostgreSQL's own lock says no: its file names a live process, which may be a stranger by now. */
+const lockedByFile = /lock file ".*" (already exists|is empty)/;
+/** Processes of a killed postgres are not all gone yet, or they are in another container. */
+const stillAttached = /pre-existing shared memory block/;
 
 /** Starts PostgreSQL, waiting for an earlier copy that is on its way out. */
 async function startOnce(settings: Settings): Promise<Session> {
@@ -31,12 +34,12 @@ async function startOnce(settings: Settings): Promise<Session> {
     const failure = await session.ready;
     if (!failure) return session;
     const text = failure.lines.join('\n');
-    const byLock = held.test(text);
-    if (failure.code !== heldElsewhere && !byLock) {
+    const byFile = lockedByFile.test(text);
+    if (failure.code !== heldElsewhere && !byFile && !stillAttached.test(text)) {
       throw new Refusal(`PostgreSQL does not start in ${data}: ${lastComplaint(text)}`);
     }
     const waited = Date.now() - begun;
-    if (byLock && !(await isHeld(data)) && waited < patience) {
+    if (byFile && !(await isHeld(data)) && waited < patience) {
       await removeStaleLock(data, sockets);
       continue;
     }
