@@ -1,0 +1,132 @@
+/** How values show in tables and cards, one component a kind. */
+import styled from '@emotion/styled';
+import { useReference } from 'react-admin';
+import type { Photo } from '#contract/fields.ts';
+import { formatDate, formatNumber, formatRelative } from '#src/i18n/format.ts';
+import { inLocale } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import type { Locale } from '#src/i18n/locale.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { starColour } from '#src/theme/palette.ts';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import type { CellProps } from './kinds.tsx';
+import { kitWords } from './labels.ts';
+import { useChoiceWord, useResource, useWords } from './ResourceScope.tsx';
+import { Thumbnail } from './parts/Thumbnail.tsx';
+
+const Nothing = () => <span style={{ color: colour.muted }}>–</span>;
+const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 320 });
+const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 420 });
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+interface Nameable {
+  name?: string;
+  en_name?: string | null;
+  brand?: string;
+  fio?: string;
+}
+
+/** The name of whatever has one. */
+export function nameOfAny(thing: unknown, locale: Locale): string {
+  if (typeof thing !== 'object' || thing === null) return '';
+  const { name, en_name, brand, fio } = thing as Nameable;
+  return name === undefined ? (brand ?? fio ?? '') : inLocale(locale, name, en_name);
+}
+
+export const IdCell = ({ value }: CellProps) => <Figures>{`#${textOf(value)}`}</Figures>;
+export const TextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <OneLine>{textOf(value)}</OneLine>);
+export const LongTextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <TwoLines>{textOf(value)}</TwoLines>);
+export const NothingCell = () => <Nothing />;
+
+export function CountCell({ value }: CellProps) {
+  const locale = useLocale();
+  return typeof value === 'number' ? <Figures>{formatNumber(value, locale)}</Figures> : <Nothing />;
+}
+
+export function MoneyCell({ value }: CellProps) {
+  const format = usePriceFormat();
+  return typeof value === 'number' ? <Figures>{format(value)}</Figures> : <Nothing />;
+}
+
+export function RatingCell({ value }: CellProps) {
+  const locale = useLocale();
+  if (typeof value !== 'number') return <Nothing />;
+  return (
+    <Figures>
+      <span aria-hidden="true" style={{ color: starColour }}>
+        {'★ '}
+      </span>
+      {formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+    </Figures>
+  );
+}
+
+export function BooleanCell({ value, field }: CellProps) {
+  const words = useLabels(kitWords);
+  const { choices } = useWords();
+  if (typeof value !== 'boolean') return <Nothing />;
+  return <Chip hue={value ? 'green' : 'grey'}>{choices?.[field.source]?.[String(value)] ?? (value ? words.yes : words.no)}</Chip>;
+}
+
+export function ChoiceCell({ value, field }: CellProps) {
+  const word = useChoiceWord();
+  const { hues } = useResource();
+  if (isNothing(value)) return <Nothing />;
+  const hue = hues?.[String(value)];
+  const text = word(field.source, value);
+  return hue ? <Chip hue={hue}>{text}</Chip> : <OneLine>{text}</OneLine>;
+}
+
+export function NamedCell({ value }: CellProps) {
+  const locale = useLocale();
+  const name = nameOfAny(value, locale);
+  return name ? <OneLine>{name}</OneLine> : <Nothing />;
+}
+
+function ReferenceName({ noun, id }: { noun: string; id: number }) {
+  const locale = useLocale();
+  const { referenceRecord } = useReference({ reference: noun, id });
+  return <OneLine>{nameOfAny(referenceRecord, locale) || `#${id}`}</OneLine>;
+}
+
+export function ReferenceCell({ value, field }: CellProps) {
+  return typeof value === 'number' && field.noun ? <ReferenceName noun={field.noun} id={value} /> : <Nothing />;
+}
+
+export function PhotoCell({ value }: CellProps) {
+  const photos = (Array.isArray(value) ? value : value ? [value] : []) as Photo[];
+  return <Thumbnail photo={photos.find((photo) => photo.main) ?? photos[0]} />;
+}
+
+export function DateCell({ value, field }: CellProps) {
+  const locale = useLocale();
+  if (typeof value !== 'string') return <Nothing />;
+  const full = formatDate(value, locale, field.kind === 'day' ? 'date' : 'dateTime');
+  return (
+    <time dateTime={value} title={formatRelative(value, locale)} style={{ whiteSpace: 'nowrap' }}>
+      {full}
+    </time>
+  );
+}
+
+const PlainLink = styled('a')({ color: 'inherit', textDecoration: 'none', whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' } });
+/** A click on a contact opens the contact, not the row around it. */
+const Contact = ({ href, text }: { href: string; text: string }) => (
+  <PlainLink href={href} onClick={(event) => event.stopPropagation()}>
+    {text}
+  </PlainLink>
+);
+
+export const EmailCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />);
+export const PhoneCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`tel:${textOf(value)}`} text={textOf(value)} />);
+
+/** A mark for what is missing, such as an empty stock. */
+export const Warning = ({ text }: { text: string }) => (
+  <span style={{ color: colour.error, whiteSpace: 'nowrap' }}>
+    <Icon name="alert" size={14} /> {text}
+  </span>
+);

@@ -1,0 +1,219 @@
+/**
+ * What a resource says of itself; the kit makes list, create and edit of it.
+ *
+ *   export default defineResource({ name: 'products', words, icon: 'box', paths, list: { … }, form: { … } })
+ *
+ * A field is named by its source (`price`, `address.city`): kind, need, choices and limits come from the
+ * contract. Where that is not enough, an object stands instead of the name, and any slot of it may be a
+ * hand-made component.
+ */
+import type { ComponentType } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
+import { screenOf } from '#contract/screens.ts';
+import type { Audience } from '#contract/roles.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { Hue } from '#src/ui/StatusChip.tsx';
+import { fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
+import type { KindName } from './kinds.tsx';
+
+/** The words of a resource, in one language. */
+export interface ResourceWords {
+  /** Title of the list and entry of the menu. */
+  readonly many: string;
+  /** Title of the create screen, and the button that leads there. */
+  readonly create?: string;
+  readonly created?: string;
+  readonly saved: string;
+  readonly deleted?: string;
+  readonly deleteTitle?: string;
+  readonly deleteText?: string;
+  readonly search: string;
+  readonly empty: string;
+  readonly emptyText: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly hints?: Readonly<Record<string, string>>;
+  readonly tabs?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>>;
+  readonly views?: Readonly<Record<string, string>>;
+  /** Words of choices: field → value → text. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** A row of a resource's list. */
+export type RowOf<N extends ResourceName> = Answer<(typeof resources)[N]['list']> extends { data: (infer Row)[] } ? Row & { id: number } : never;
+
+type Key<T> = T extends object ? Extract<keyof T, string> : never;
+type FieldName<W extends ResourceWords> = Key<W['fields']>;
+
+/** Where a column stands on the phone's card. */
+export type CardPlace = 'picture' | 'title' | 'badge' | 'end' | 'line' | 'none';
+
+export interface Column<S extends string = string, R = never> {
+  source: S;
+  /** Another kind than the schema says. */
+  kind?: KindName;
+  /** Narrower screens leave it out of the table. */
+  from?: 'lg' | 'xl';
+  card?: CardPlace;
+  /** A hand-made cell. */
+  Cell?: ComponentType<{ record: R }>;
+}
+
+export interface Filter<S extends string = string> {
+  source: S;
+  kind?: KindName;
+  /** The other end of a range: `price_from` … `price_to`. */
+  to?: string;
+}
+
+export interface InputProps {
+  source: string;
+  label: string;
+  hint?: string | undefined;
+  field: Field;
+}
+
+export interface Input<S extends string = string> {
+  source: S;
+  kind?: KindName;
+  /** Takes the whole row of its section. */
+  wide?: boolean;
+  /** Must be filled in, though the schema lets an edit leave it out. */
+  isRequired?: boolean;
+  /** A hand-made input. */
+  Input?: ComponentType<InputProps>;
+}
+
+/** A card of the form: inputs, or something hand-made. */
+export interface Section<W extends ResourceWords = ResourceWords, R = never> {
+  title?: Key<W['sections']>;
+  /** Stands at the side where there is room. */
+  aside?: boolean;
+  inputs?: readonly (FieldName<W> | Input<FieldName<W>>)[];
+  /** Hand-made; inputs follow beneath. */
+  Content?: ComponentType;
+  only?: 'create' | 'edit';
+  /** Left out for records that have no such side. */
+  when?: (record: R) => boolean;
+}
+
+export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
+  key: Key<W['tabs']>;
+  sections?: readonly Section<W, R>[];
+  /** A hand-made tab; it may hold inputs of the form, or write by itself. */
+  Content?: ComponentType;
+  /** Fields that a hand-made tab holds, so that a fault in one of them is shown at the tab. */
+  holds?: readonly string[];
+  only?: 'create' | 'edit';
+}
+
+/** A list under a path of its own. */
+export interface View<W extends ResourceWords = ResourceWords> {
+  path: string;
+  label?: Key<W['views']>;
+  /** Filters that always hold here. */
+  always?: Readonly<Record<string, unknown>>;
+  /** Filters that make no sense here. */
+  without?: readonly string[];
+}
+
+export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
+  views: readonly View<W>[];
+  columns: readonly ((FieldName<W> & Key<RowOf<N>>) | Column<FieldName<W>, RowOf<N>>)[];
+  filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  perPage?: number;
+  /** Beside the button to create. */
+  Actions?: ComponentType;
+}
+
+/** What to know before one edits, and the words of the button to go on. */
+export interface Question {
+  title: string;
+  text: string;
+  goOn: string;
+}
+
+export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
+  tabs: readonly Tab<W, RowOf<N>>[];
+  /** Beside the title of a thing: its status, what can be done with it. */
+  Header?: ComponentType<{ record: RowOf<N> }>;
+  /** Asked before the first edit of such a record; null where nothing has to be asked. */
+  asksFirst?: (record: RowOf<N>, locale: Locale) => Question | null;
+  /** Where a thing can be seen as others see it. */
+  publicPath?: (record: RowOf<N>) => string | null;
+  /** Faults that a refusal tells elsewhere than in `errors`: source → words. */
+  faultsOf?: (refusal: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>, locale: Locale) => Readonly<Record<string, string>>;
+}
+
+export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
+  name: N;
+  words: Readonly<Record<Locale, W>>;
+  icon: IconName;
+  /** Its screens, as contract/screens.ts spells them; the lists name their own. */
+  paths: { create?: string; edit: string };
+  /** What a thing is called. */
+  nameOf: (record: RowOf<N>, locale: Locale) => string;
+  list: ListSpec<N, W>;
+  form: FormSpec<N, W>;
+  /** Colours of choices that show as chips: value → hue. */
+  hues?: Readonly<Record<string, Hue>>;
+}
+
+/** A resource as the kit's screens see it. */
+export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>, 'nameOf' | 'list' | 'form'> {
+  calls: ResourceCalls;
+  rowFields: Fields;
+  filterFields: Fields;
+  createFields: Fields;
+  updateFields: Fields;
+  nameOf: (record: unknown, locale: Locale) => string;
+  list: {
+    views: readonly [View, ...View[]];
+    columns: readonly Column[];
+    filters: readonly Filter[];
+    sort: { field: string; order: 'ASC' | 'DESC' };
+    perPage: number;
+    Actions?: ComponentType;
+  };
+  form: {
+    tabs: readonly Tab[];
+    Header?: ComponentType<{ record: never }>;
+    asksFirst?: (record: never, locale: Locale) => Question | null;
+    publicPath?: (record: never) => string | null;
+    faultsOf?: FormSpec<ResourceName, ResourceWords>['faultsOf'];
+  };
+}
+
+const asObject = <T extends { source: string }>(named: string | T): T | { source: string } => (typeof named === 'string' ? { source: named } : named);
+
+/** Declares a resource. */
+export function defineResource<N extends ResourceName, W extends ResourceWords>(spec: ResourceSpec<N, W>): Resource {
+  const calls: ResourceCalls = resources[spec.name];
+  const listed = calls.list.query ?? calls.list.body;
+  const resource = {
+    ...spec,
+    calls,
+    rowFields: fieldsOf(itemOf(calls.list.response)),
+    filterFields: fieldsOf(listed),
+    createFields: fieldsOf(calls.create?.body),
+    updateFields: fieldsOf(calls.update?.body),
+    list: {
+      perPage: 20,
+      ...spec.list,
+      columns: spec.list.columns.map(asObject),
+      filters: spec.list.filters.map(asObject),
+    },
+  };
+  // What is hand-made knows the record's type; the kit, which hands it over, does not.
+  return resource as unknown as Resource;
+}
+
+const nobody: readonly Audience[] = [];
+
+/** Who may see a screen of the back office. */
+export const accessOf = (path: string): readonly Audience[] => screenOf(path.replace(/:\w+/g, '1'))?.access ?? nobody;
+
+export const accessOfCall = (call: AnyCall | undefined): readonly Audience[] => call?.access ?? nobody;

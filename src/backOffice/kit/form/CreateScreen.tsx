@@ -1,0 +1,49 @@
+/** A new thing: the same form as an edit's, which it leads to once it is made. */
+import { CreateBase, useCreateContext, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { notify } from '#src/ui/notices.ts';
+import { useFailureWords } from '../failures.ts';
+import { PageHead } from '../parts/PageHead.tsx';
+import { useEditPath } from '../paths.ts';
+import { useResource, useWords } from '../ResourceScope.tsx';
+import { useAfterWrite } from '../useAfterWrite.ts';
+import { RecordForm, type Values } from './RecordForm.tsx';
+import { lossless } from './UnsavedGuard.tsx';
+
+function Creator() {
+  const own = useWords();
+  const { list } = useResource();
+  const { save } = useCreateContext();
+  const afterWrite = useAfterWrite();
+  const navigate = useNavigate();
+  const editPath = useEditPath();
+  const failureWords = useFailureWords();
+
+  async function onSave(values: Values) {
+    const told = await save?.(values, {
+      onSuccess: (record: RaRecord) => {
+        afterWrite();
+        notify(own.created ?? own.saved, { tone: 'success' });
+        void navigate(editPath(record.id), { state: lossless });
+      },
+      onError: (error: unknown) => void notify(failureWords(error), { tone: 'error' }),
+    });
+    return told as Record<string, string> | undefined;
+  }
+
+  return (
+    <>
+      <PageHead title={own.create ?? own.many} back={{ to: list.views[0].path, text: own.many }} />
+      <RecordForm onSave={onSave} />
+    </>
+  );
+}
+
+export function CreateScreen() {
+  const { name } = useResource();
+  return (
+    <CreateBase resource={name} redirect={false}>
+      <Creator />
+    </CreateBase>
+  );
+}

@@ -1,0 +1,122 @@
+/** One thing: its head, its form; what another one saved meanwhile is told and taken over. */
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { EditBase, useEditContext } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
+import { kitWords } from '../labels.ts';
+import { PageHead } from '../parts/PageHead.tsx';
+import { useResource, useWords } from '../ResourceScope.tsx';
+import { useAfterWrite } from '../useAfterWrite.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { RecordForm, type Values } from './RecordForm.tsx';
+
+const Loading = () => (
+  <div aria-hidden="true">
+    <Skeleton variant="text" width={260} height={40} />
+    <Skeleton variant="rounded" height={420} sx={{ marginTop: 3 }} />
+  </div>
+);
+
+function Unreachable() {
+  const words = useLabels(kitWords);
+  const failureWords = useFailureWords();
+  const { error, refetch } = useEditContext();
+  const { list } = useResource();
+  if (codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
+  return (
+    <EmptyState icon="search" title={failureWords(error)} text={words.gone}>
+      <Button variant="outlined" component={Link} to={list.views[0].path}>
+        {words.back}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Editor() {
+  const words = useLabels(kitWords);
+  const own = useWords();
+  const locale = useLocale();
+  const afterWrite = useAfterWrite();
+  const failureWords = useFailureWords();
+  const { nameOf, list, form } = useResource();
+  const { record, isPending, save, refetch } = useEditContext();
+  const [isStale, setStale] = useState(false);
+  if (isPending) return <Loading />;
+  if (!record || !save) return <Unreachable />;
+  const publicPath = form.publicPath?.(record as never);
+
+  async function onSave(values: Values, onSaved: () => void) {
+    let faults: Record<string, string> = {};
+    const told = await save?.(values, {
+      onSuccess: () => {
+        setStale(false);
+        afterWrite();
+        onSaved();
+        notify(own.saved, { tone: 'success' });
+      },
+      onError: (error: unknown) => {
+        faults = { ...form.faultsOf?.(refusalOf(error), values, locale) };
+        setStale(codeOf(error) === 'stale');
+        if (codeOf(error) !== 'stale') notify(failureWords(error), { tone: 'error' });
+      },
+    });
+    return { ...(told as Record<string, string> | undefined), ...faults };
+  }
+
+  /** Their version comes in; the form keeps what was typed here. */
+  async function takeOver() {
+    await refetch();
+    setStale(false);
+    notify(words.reloaded);
+  }
+
+  return (
+    <>
+      <PageHead title={nameOf(record, locale)} back={{ to: list.views[0].path, text: own.many }} beside={form.Header && <form.Header record={record as never} />}>
+        {publicPath && (
+          <Button component={AppLink} to={publicPath}>
+            {words.seePublic}
+          </Button>
+        )}
+        <DeleteButton />
+      </PageHead>
+      <RecordForm onSave={onSave}>
+        {isStale && (
+          <div style={{ marginBottom: 16 }}>
+            <Callout
+              tone="warning"
+              title={words.stale}
+              actions={
+                <Button variant="outlined" onClick={() => void takeOver()}>
+                  {words.reload}
+                </Button>
+              }
+            >
+              <p>{words.staleText}</p>
+            </Callout>
+          </div>
+        )}
+      </RecordForm>
+    </>
+  );
+}
+
+/** A failure has its own place on the screen. */
+const quietly = { onError: () => undefined };
+
+export function EditScreen() {
+  const { name } = useResource();
+  const { id = '' } = useParams();
+  return (
+    <EditBase key={id} resource={name} id={Number(id)} mutationMode="pessimistic" redirect={false} queryOptions={quietly}>
+      <Editor />
+    </EditBase>
+  );
+}

@@ -1,0 +1,50 @@
+/** The foot of a form: whether something is unsaved, and what to do with it. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useRecordContext } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { kitWords } from '../labels.ts';
+import { useIsDirty } from './useIsDirty.ts';
+
+const Bar = styled('div')({
+  position: 'sticky',
+  zIndex: 20,
+  bottom: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginTop: 20,
+  marginInline: -16,
+  padding: '10px 16px max(10px, env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${colour.line}`,
+  background: colour.paper,
+  [from.md]: { bottom: 16, marginInline: 0, padding: '10px 12px 10px 18px', border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)' },
+});
+const Status = styled('span')({ flex: '1 1 120px', color: colour.muted, fontSize: '0.875rem', '&[data-dirty=true]': { color: colour.warning, fontWeight: 600 } });
+
+export function SaveBar() {
+  const words = useLabels(kitWords);
+  const isEdit = useRecordContext()?.id !== undefined;
+  const { reset } = useFormContext();
+  const { isSubmitting } = useFormState();
+  const isDirty = useIsDirty();
+  return (
+    <Bar>
+      <Status data-dirty={isDirty} role="status">
+        {isDirty ? words.unsaved : isEdit ? words.allSaved : ''}
+      </Status>
+      {isDirty && isEdit && (
+        <Button onClick={() => reset()} disabled={isSubmitting}>
+          {words.discard}
+        </Button>
+      )}
+      <Button type="submit" variant="contained" disabled={isEdit && !isDirty} loading={isSubmitting}>
+        {isEdit ? words.save : words.create}
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,129 @@
+/** The rows of a list as a table. A row leads to its record; the link that says so stands in the title's cell. */
+import styled from '@emotion/styled';
+import { useListContext, type RaRecord } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, hidden } from '#src/theme/tokens.ts';
+import type { Column } from '../definition.ts';
+import { kindOf } from '../kinds.tsx';
+import { kitWords } from '../labels.ts';
+import { useEditPath } from '../paths.ts';
+import { useFieldLabel, useResource } from '../ResourceScope.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { CellOf } from './CellOf.tsx';
+import { useSortable } from './SortChoice.tsx';
+
+const Scroller = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain' });
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+  transition: 'opacity .15s',
+  '&[data-stale=true]': { opacity: 0.55 },
+  '& th, & td': { padding: '9px 12px', textAlign: 'left', verticalAlign: 'middle' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
+  '& [data-align=right]': { textAlign: 'right' },
+  '& th': { fontWeight: 600, fontSize: '0.8125rem', color: colour.muted, whiteSpace: 'nowrap', borderBottom: `1px solid ${colour.line}`, background: colour.soft },
+  '& td': { borderBottom: `1px solid ${colour.line}`, height: 60 },
+  '& tbody tr': { cursor: 'pointer' },
+  '& tbody tr:hover': { background: colour.hover },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& [data-from=lg]': { display: 'none', [from.lg]: { display: 'table-cell' } },
+  '& [data-from=xl]': { display: 'none', [from.xl]: { display: 'table-cell' } },
+});
+const SortButton = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  margin: '-4px -6px',
+  padding: '4px 6px',
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { color: colour.text, background: colour.hover },
+  '& svg': { opacity: 0 },
+  '&[data-order] svg': { opacity: 1 },
+  '&[data-order=ASC] svg': { transform: 'rotate(180deg)' },
+});
+const TitleLink = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', display: 'block', '&:hover': { color: colour.primary } });
+
+function Head({ column }: { column: Column }) {
+  const { rowFields } = useResource();
+  const { sort, setSort } = useListContext();
+  const words = useLabels(kitWords);
+  const label = useFieldLabel()(column.source);
+  const isSortable = useSortable()(column.source);
+  const field = rowFields[column.source];
+  const align = field && kindOf(field, column.kind).align;
+  const order = sort.field === column.source ? sort.order : undefined;
+  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align } as const;
+  if (column.card === 'picture') {
+    return (
+      <th {...attributes} style={{ width: 68 }}>
+        <span style={hidden}>{words.image}</span>
+      </th>
+    );
+  }
+  if (!isSortable) return <th {...attributes}>{label}</th>;
+  return (
+    <th {...attributes} aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
+      <SortButton type="button" data-order={order} onClick={() => setSort({ field: column.source, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
+        {label}
+        <Icon name="down" size={14} />
+      </SortButton>
+    </th>
+  );
+}
+
+function Row({ record, columns }: { record: RaRecord; columns: readonly Column[] }) {
+  const { rowFields } = useResource();
+  const navigate = useNavigate();
+  const path = useEditPath()(record.id);
+  return (
+    <tr
+      onClick={(event) => {
+        // Links and buttons in the row go their own way; a selected text is not a click.
+        const isOwn = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+        if (!isOwn && window.getSelection()?.toString() === '') void navigate(path);
+      }}
+    >
+      {columns.map((column) => {
+        const field = rowFields[column.source];
+        const cell = <CellOf column={column} record={record} />;
+        return (
+          <td key={column.source} data-from={column.from} data-align={field && kindOf(field, column.kind).align}>
+            {column.card === 'title' ? <TitleLink to={path}>{cell}</TitleLink> : cell}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+export function RecordTable() {
+  const { list, name } = useResource();
+  const { data, isFetching, isPlaceholderData } = useListContext();
+  return (
+    <Scroller>
+      <Table data-stale={isFetching && isPlaceholderData} aria-label={name}>
+        <thead>
+          <tr>
+            {list.columns.map((column) => (
+              <Head key={column.source} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((record) => (
+            <Row key={record.id} record={record} columns={list.columns} />
+          ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,41 @@
+/** A noun that is a tree, as choices: every node with the names that lead to it. Pure. */
+import type { Locale } from '#src/i18n/locale.ts';
+import { inLocale } from '#src/i18n/inLocale.ts';
+
+export interface TreeNode {
+  id: number;
+  name: string;
+  en_name: string | null;
+  children: readonly TreeNode[];
+}
+
+export interface Choice {
+  id: number;
+  label: string;
+  /** Names of its ancestors, root first; none for what is no tree. */
+  path: readonly string[];
+  /** Their ids. */
+  ancestors: readonly number[];
+}
+
+/** All nodes in the tree's own order, each after its parent. */
+export function choicesOf(nodes: readonly TreeNode[], locale: Locale, path: readonly string[] = [], ancestors: readonly number[] = []): Choice[] {
+  return nodes.flatMap((node) => {
+    const label = inLocale(locale, node.name, node.en_name);
+    return [{ id: node.id, label, path, ancestors }, ...choicesOf(node.children, locale, [...path, label], [...ancestors, node.id])];
+  });
+}
+
+export const separator = ' › ';
+
+/** "Clothes › Hats › Beanies" */
+export const fullName = ({ label, path }: Choice): string => [...path, label].join(separator);
+
+/** Those whose full name holds every word that was typed; all of them for nothing. */
+export function matching(choices: readonly Choice[], typed: string): Choice[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter((word) => word !== '' && word !== separator.trim());
+  return choices.filter((choice) => {
+    const name = fullName(choice).toLocaleLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+}

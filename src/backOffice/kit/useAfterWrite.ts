@@ -1,0 +1,13 @@
+/** What has to be read anew once something of a resource was written. */
+import { useQueryClient } from '@tanstack/react-query';
+import { treeKey } from './inputs/useChoices.ts';
+import { useResource } from './ResourceScope.tsx';
+
+/** Marks lists and tree of the resource on the screen as old: those on the screen are read again at once, others when they are opened. */
+export function useAfterWrite(): () => void {
+  const queries = useQueryClient();
+  const { name } = useResource();
+  return () => {
+    for (const queryKey of [[name, 'getList'], treeKey(name)]) void queries.invalidateQueries({ queryKey });
+  };
+}

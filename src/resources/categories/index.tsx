@@ -1,0 +1,39 @@
+/** The tree that buyers browse by. */
+import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { CategoryName } from './CategoryName.tsx';
+import { CategoryPath } from './CategoryPath.tsx';
+import { categoryWords } from './labels.ts';
+import { ParentInput } from './ParentInput.tsx';
+
+export default defineResource({
+  name: 'categories',
+  words: categoryWords,
+  icon: 'grid',
+  paths: { create: '/categories/new', edit: '/categories/edit/:id' },
+  nameOf,
+  list: {
+    views: [{ path: '/categories/list' }],
+    columns: [
+      { source: 'name', card: 'title', Cell: CategoryName },
+      { source: 'parent', card: 'line', Cell: CategoryPath },
+      { source: 'products_count', card: 'end' },
+      { source: 'position', from: 'lg' },
+      { source: 'active', card: 'badge' },
+    ],
+    filters: ['parent', 'active'],
+    sort: { field: 'position', order: 'ASC' },
+  },
+  form: {
+    tabs: [
+      {
+        key: 'basic',
+        sections: [
+          { title: 'texts', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'description', 'en_description'] },
+          { title: 'place', aside: true, inputs: [{ source: 'parent', Input: ParentInput }, 'position', 'active'] },
+        ],
+      },
+    ],
+    publicPath: ({ id, active }) => (active ? `/products/catalog/${id}` : null),
+  },
+});

@@ -1,0 +1,6 @@
+/** The resources of the back office, in the menu's order. */
+import categories from './categories/index.tsx';
+import orders from './orders/index.tsx';
+import products from './products/index.tsx';
+
+export const resources = [orders, products, categories] as const;

@@ -1,0 +1,129 @@
+/** The lines of an order: how many of each, while that may still change. */
+import styled from '@emotion/styled';
+import IconButton from '@mui/material/IconButton';
+import { useInput, useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { cartTotals } from '#contract/rules/cart.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
+import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, hidden } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { orderWords } from './labels.ts';
+import { hasEditableItems } from './rules.ts';
+
+const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '52px minmax(0, 1fr) 96px 110px 120px 40px',
+  alignItems: 'center',
+  gap: 14,
+  padding: '12px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& > [data-right]': { textAlign: 'right' },
+  // The label of a count is its column; it is read, not seen.
+  '& label': { ...hidden },
+  '& input': { textAlign: 'right', minHeight: 40 },
+  [below.md]: { gridTemplateColumns: '52px minmax(0, 1fr) auto', '& > [data-price]': { display: 'none' }, '& > [data-count]': { gridColumn: '1 / 3', maxWidth: 150 }, '& > [data-sum]': { gridRow: 1, gridColumn: 3 } },
+});
+const Head = styled(Line)({ color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, padding: '0 0 8px', [below.md]: { display: 'none' } });
+const Foot = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16, paddingTop: 16, fontWeight: 680, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' });
+const Name = styled(AppLink)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } });
+const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' });
+
+const minor = (price: number): number => Math.round(price * 100);
+const countOf = (item: OrderItem): number => (typeof item.count === 'number' ? item.count : 0);
+
+interface ItemLineProps {
+  item: OrderItem;
+  canEdit: boolean;
+  canRemove: boolean;
+  fault: string | undefined;
+  onCount: (count: number | string | null) => void;
+  onRemove: () => void;
+}
+
+function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLineProps) {
+  const text = useLabels(orderWords);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const name = nameOf(item, locale);
+  return (
+    <Line>
+      <Thumbnail photo={item.photo ? { thumbnail: item.photo, blur: null } : null} size={52} />
+      <div>
+        <Name to={`/products/edit/${item.product_id}`}>{name}</Name>
+        <small>{item.sku}</small>
+      </div>
+      <div data-right data-price>
+        {format(item.price)}
+      </div>
+      <div data-count data-right>
+        {canEdit ? <NumberField label={`${text.count}: ${name}`} value={item.count} onChange={onCount} isWhole error={fault} /> : `× ${item.count}`}
+      </div>
+      <div data-right data-sum>
+        {format((minor(item.price) * countOf(item)) / 100)}
+      </div>
+      {canEdit && (
+        <IconButton aria-label={fill(text.removeItem, { name })} disabled={!canRemove} onClick={onRemove}>
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </Line>
+  );
+}
+
+export function OrderItems() {
+  const text = useLabels(orderWords);
+  const format = usePriceFormat();
+  const order = useRecordContext<Order>();
+  const isLocked = useIsLocked();
+  const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });
+  const { errors, dirtyFields } = useFormState();
+  if (!order) return null;
+  const items = (field.value ?? order.items) as OrderItem[];
+  const faults = errors['items'] as { count?: { message?: string } }[] | undefined;
+  const canEdit = hasEditableItems(order.status) && !isLocked;
+  const isChanged = dirtyFields['items'] !== undefined;
+  const { order_summ } = cartTotals(items.map((item) => ({ price: minor(item.price), count: countOf(item) })));
+
+  return (
+    <Card>
+      {!hasEditableItems(order.status) && <Note>{text.itemsFixed}</Note>}
+      <Head as="div" aria-hidden="true">
+        <span />
+        <span>{text.product}</span>
+        <span data-right>{text.price}</span>
+        <span data-right>{text.count}</span>
+        <span data-right>{text.sum}</span>
+      </Head>
+      <Lines>
+        {items.map((item, index) => (
+          <ItemLine
+            key={item.product_id}
+            item={item}
+            canEdit={canEdit}
+            canRemove={items.length > 1}
+            fault={faults?.[index]?.count?.message}
+            onCount={(count) => field.onChange(items.map((other) => (other === item ? { ...item, count } : other)))}
+            onRemove={() => field.onChange(items.filter((other) => other !== item))}
+          />
+        ))}
+      </Lines>
+      {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
+      <Foot>
+        <span>{isChanged ? text.afterSaving : text.total}</span>
+        <span>{format(isChanged ? order_summ / 100 : order.order_sum)}</span>
+      </Foot>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+/** What an order costs and what is left to pay, as the server counted it. */
+import styled from '@emotion/styled';
+import { useRecordContext } from 'react-admin';
+import type { Order } from '#contract/orders.ts';
+import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { orderWords } from './labels.ts';
+
+const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '8px 16px', fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& dt': { color: colour.muted }, '& dd': { margin: 0, textAlign: 'right' }, '& [data-total]': { paddingTop: 8, borderTop: `1px solid ${colour.line}`, fontWeight: 680, color: colour.text, fontSize: '1.0625rem' } });
+
+export function OrderSums() {
+  const text = useLabels(orderWords);
+  const label = useFieldLabel();
+  const format = usePriceFormat();
+  const order = useRecordContext<Order>();
+  if (!order) return null;
+  return (
+    <Lines>
+      <dt>{text.goods(order.product_amount)}</dt>
+      <dd>{format(order.order_sum)}</dd>
+      {order.bonuses_spent > 0 && (
+        <>
+          <dt>{label('bonuses_spent')}</dt>
+          <dd>{`−${format(order.bonuses_spent)}`}</dd>
+        </>
+      )}
+      <dt data-total>{label('sum_to_pay')}</dt>
+      <dd data-total>{format(order.sum_to_pay)}</dd>
+    </Lines>
+  );
+}

@@ -1,0 +1,90 @@
+/** The order's status and where it may go next: the server says what is allowed, this shows it. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useRecordContext, useUpdate } from 'react-admin';
+import type { Order, OrderStatus } from '#contract/orders.ts';
+import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { orderStatusHues, OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { orderWords } from './labels.ts';
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Quiet = styled('span')({ color: colour.muted, fontSize: '0.875rem' });
+
+export function StatusPanel() {
+  const text = useLabels(orderWords);
+  const words = useLabels(orderStatusWords);
+  const order = useRecordContext<Order>();
+  const failureWords = useFailureWords();
+  const afterWrite = useAfterWrite();
+  const [update, { isPending }] = useUpdate<Order>();
+  const [isCanceling, setCanceling] = useState(false);
+  if (!order) return null;
+
+  const move = (status: OrderStatus) =>
+    void update(
+      'orders',
+      { id: order.id, data: { status, updated_at: order.updated_at }, previousData: order },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          afterWrite();
+          notify(fill(text.moved, { id: order.id, status: words[status].toLowerCase() }), { tone: 'success' });
+        },
+        onError: (error) => notify(failureWords(error), { tone: 'error' }),
+      },
+    );
+  const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
+  return (
+    <>
+      <Row>
+        <OrderStatusChip status={order.status} />
+        {order.allowed_statuses.length === 0 && <Quiet>{text.isFinal}</Quiet>}
+      </Row>
+      {order.allowed_statuses.length > 0 && (
+        <Row style={{ marginTop: 14 }} role="group" aria-label={text.moveTo}>
+          <Quiet aria-hidden="true">{text.moveTo}</Quiet>
+          {onward.map((status) => (
+            <Button key={status} variant="outlined" size="small" disabled={isPending} data-hue={orderStatusHues[status]} onClick={() => move(status)}>
+              {words[status]}
+            </Button>
+          ))}
+          {order.allowed_statuses.includes('canceled') && (
+            <Button size="small" color="error" disabled={isPending} onClick={() => setCanceling(true)}>
+              {text.cancelOrder}
+            </Button>
+          )}
+        </Row>
+      )}
+      <Dialog
+        open={isCanceling}
+        onClose={() => setCanceling(false)}
+        title={text.cancelTitle}
+        actions={
+          <>
+            <Button onClick={() => setCanceling(false)}>{text.keep}</Button>
+            <Button
+              variant="contained"
+              color="error"
+              onClick={() => {
+                setCanceling(false);
+                move('canceled');
+              }}
+            >
+              {text.cancelOrder}
+            </Button>
+          </>
+        }
+      >
+        {text.cancelText}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Hand-made cells of the order list. */
+import styled from '@emotion/styled';
+import type { Order } from '#contract/orders.ts';
+import { hasRole } from '#contract/roles.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { orderWords } from './labels.ts';
+
+const Small = styled('span')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap' });
+
+/** The number; beneath, whose order it is, for an admin who sees those of many companies. */
+export function OrderNumber({ record }: { record: Order }) {
+  const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {`#${record.id}`}
+      {isAdmin && <Small>{record.company.brand}</Small>}
+    </span>
+  );
+}
+
+export function OrderDate({ record }: { record: Order }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={record.created_at} style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(record.created_at, locale)}
+      <Small>{formatDate(record.created_at, locale, 'time')}</Small>
+    </time>
+  );
+}
+
+/** Who receives it: the address names a guest too. */
+export function OrderBuyer({ record }: { record: Order }) {
+  const text = useLabels(orderWords);
+  return record.address?.['fio'] || record.user?.fio || text.noName;
+}
+
+export function OrderWay({ record }: { record: Order }) {
+  const text = useLabels(orderWords);
+  return (
+    <Way>
+      <Icon name={record.isPickup ? 'store' : 'truck'} size={18} />
+      {record.isPickup ? text.pickup : text.delivery}
+    </Way>
+  );
+}

@@ -1,0 +1,14 @@
+/** What there is in all; beneath, what open orders hold of it. */
+import { useRecordContext } from 'react-admin';
+import type { Product } from '#contract/products.ts';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { NumberInput } from '#src/backOffice/kit/inputs.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { productWords } from './labels.ts';
+
+export function TotalStock(props: InputProps) {
+  const text = useLabels(productWords);
+  const product = useRecordContext<Product>();
+  const held = product ? product.total_count - product.count : 0;
+  return <NumberInput {...props} hint={product && held > 0 ? `${text.freeOf(product.count)}, ${text.held(held)}` : props.hint} />;
+}

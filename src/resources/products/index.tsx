@@ -1,0 +1,53 @@
+/** What a company sells. */
+import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { ProductName, ProductStock } from './cells.tsx';
+import { CompanyInput } from './CompanyInput.tsx';
+import { productWords } from './labels.ts';
+import { NewPhotos } from './NewPhotos.tsx';
+import { ProductParameters } from './ProductParameters.tsx';
+import { ProductPhotos } from './ProductPhotos.tsx';
+import { ProductReviews } from './ProductReviews.tsx';
+import { TotalStock } from './TotalStock.tsx';
+
+export default defineResource({
+  name: 'products',
+  words: productWords,
+  icon: 'box',
+  paths: { create: '/products/create', edit: '/products/edit/:id' },
+  nameOf,
+  list: {
+    // The hidden ones too: of one's own companies, or of all for an admin.
+    views: [{ path: '/products/list', always: { scope: 'all' } }],
+    columns: [
+      { source: 'photos', card: 'picture' },
+      { source: 'name', card: 'title', Cell: ProductName },
+      { source: 'sku', from: 'xl' },
+      { source: 'category', card: 'line', from: 'lg' },
+      { source: 'price', card: 'end' },
+      { source: 'count', card: 'line', Cell: ProductStock },
+      { source: 'rating', from: 'xl' },
+      { source: 'active', card: 'badge' },
+    ],
+    filters: ['category_id', 'active', { source: 'in_stock', kind: 'flag' }, { source: 'price_from', to: 'price_to' }, 'company_id'],
+    sort: { field: 'created_at', order: 'DESC' },
+  },
+  form: {
+    tabs: [
+      {
+        key: 'basic',
+        sections: [
+          { title: 'texts', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'description', 'en_description'] },
+          { title: 'photos', Content: NewPhotos, only: 'create' },
+          { title: 'price', inputs: ['price', 'sku', { source: 'total_count', Input: TotalStock }] },
+          { title: 'parameters', Content: ProductParameters },
+          { title: 'place', aside: true, inputs: ['category_id', 'type_id', { source: 'company_id', Input: CompanyInput }, 'active'] },
+        ],
+        holds: ['parameters'],
+      },
+      { key: 'photos', Content: ProductPhotos, only: 'edit' },
+      { key: 'reviews', Content: ProductReviews, only: 'edit' },
+    ],
+    publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
+  },
+});
