@@ -1,73 +1,93 @@
-/** What the demo marketplace is made of: pure data, every text in both languages. */
-import type { documentTypes } from '#contract/documents.ts';
-import type { OrderStatus } from '#contract/orders.ts';
-import type { WorkingTime } from '#contract/stores.ts';
+import type { AvatarLook } from '#server/seed/pictures/drawAvatar.ts';
+import type { LogoName } from '#server/seed/pictures/drawLogo.ts';
+import type { PictureKind } from '#server/seed/pictures/kinds.ts';
+import type { PaletteName } from '#server/seed/pictures/palettes.ts';
 
-/** The installation's own language is Russian: `ru` becomes `name`, `en` becomes `en_name`. */
-export interface Words {
+/** The demo's text in both languages of the interface. */
+export interface Bilingual {
   readonly en: string;
   readonly ru: string;
 }
 
+/** A language of the interface. */
+export type Language = keyof Bilingual;
+
+/** The parts refer to each other by keys; ids are the database's. */
+export type Key = string;
+
 export interface DemoCompany {
-  readonly key: string;
+  readonly key: Key;
+  /** E-mail of the vendor who makes it. */
+  readonly owner: string;
   readonly brand: string;
   readonly legal_person: string;
   readonly inn: string;
+  /** E.164. */
   readonly phone: string;
   readonly site: string;
-  /** Email of its vendor. */
-  readonly vendor: string;
+  readonly logo: LogoName;
+  readonly description: Bilingual;
 }
 
 export interface DemoCategory {
-  readonly key: string;
-  readonly parent: string | null;
-  readonly name: Words;
-  readonly description?: Words;
+  readonly key: Key;
+  readonly parent: Key | null;
+  readonly name: Bilingual;
+  readonly description: Bilingual;
 }
 
-export interface DemoParameter {
-  readonly key: string;
-  readonly name: Words;
-  readonly type: 'number' | 'list';
-  readonly unit?: Words;
-  /** Of a list. */
-  readonly values?: readonly { readonly key: string; readonly name: Words }[];
+export interface DemoListValue {
+  readonly value: string;
+  readonly name: Bilingual;
 }
 
-export interface DemoType {
-  readonly key: string;
-  readonly name: Words;
-  readonly parameters: readonly { readonly key: string; readonly required: boolean }[];
+/** A parameter is a number in a unit, or one of a list of values. */
+export type DemoParameter =
+  | { readonly key: Key; readonly type: 'number'; readonly name: Bilingual; readonly unit: string }
+  | { readonly key: Key; readonly type: 'list'; readonly name: Bilingual; readonly values: readonly DemoListValue[] };
+
+export interface DemoProductType {
+  readonly key: Key;
+  readonly name: Bilingual;
+  /** In the order of the form. */
+  readonly parameters: readonly { readonly parameter: Key; readonly required: boolean }[];
 }
+
+/** A product's values by the keys of parameters: a number, or the `value` of a list. */
+export type ParameterValues = Readonly<Record<Key, number | string>>;
 
 export interface DemoProduct {
-  readonly key: string;
+  readonly key: Key;
   readonly sku: string;
-  readonly company: string;
-  readonly category: string;
-  /** Key of a type; none: General. */
-  readonly type?: string;
-  readonly name: Words;
-  readonly description: Words;
-  /** Minor units. */
+  readonly company: Key;
+  readonly category: Key;
+  readonly type: Key;
+  readonly name: Bilingual;
+  readonly description: Bilingual;
+  /** Minor units of USD. */
   readonly price: number;
   readonly total_count: number;
-  /** Parameter key → list value's key or number. */
-  readonly parameters?: Readonly<Record<string, string | number>>;
-  readonly active?: boolean;
-  /** What is drawn, the first one is the main photo. */
-  readonly pictures: readonly { readonly kind: string; readonly palette: string; readonly variant: number }[];
+  readonly active: boolean;
+  readonly parameters: ParameterValues;
+  readonly pictureKind: PictureKind;
+  readonly palette: PaletteName;
+  /** How many photos it has: the variants 0 … photos − 1 of its picture. */
+  readonly photos: 2 | 3;
 }
 
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** Wall-clock times in the store's zone, `HH:MM`; `24:00` is midnight. Null is closed. */
+export type WorkingTime = Readonly<Record<Weekday, { readonly from: string; readonly to: string } | null>>;
+
 export interface DemoStore {
-  readonly company: string;
-  readonly name: Words;
-  readonly address: string;
-  readonly lat: number;
-  readonly lng: number;
+  readonly key: Key;
+  readonly company: Key;
+  readonly name: Bilingual;
+  readonly location: { readonly address: Bilingual; readonly lat: number; readonly lng: number };
+  /** IANA. */
   readonly time_zone: string;
+  /** E.164. */
   readonly phone: string;
   readonly pickup: boolean;
   readonly warehouse: boolean;
@@ -75,50 +95,74 @@ export interface DemoStore {
 }
 
 export interface DemoCustomer {
+  readonly key: Key;
   readonly email: string;
-  readonly fio: string;
-  /** ISO code of the country. */
+  /** First and last name. */
+  readonly name: Bilingual;
+  /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  readonly languages: readonly string[];
-  readonly phone: string;
+  /** The first is the one that the customer writes in. */
+  readonly languages: readonly [Language, ...Language[]];
+  readonly avatar: AvatarLook;
 }
 
 export interface DemoReview {
-  readonly product: string;
-  /** Email of a customer. */
-  readonly author: string;
-  readonly rating: number;
+  readonly product: Key;
+  readonly author: Key;
+  readonly rating: 1 | 2 | 3 | 4 | 5;
+  /** What `text` and `answer` are written in. */
+  readonly language: Language;
   readonly text: string;
-  readonly daysAgo: number;
-  /** The company's public answer. */
+  /** The company's answer. */
   readonly answer?: string;
+  readonly days_ago: number;
+}
+
+export type OrderStatus = 'abandoned_cart' | 'new' | 'in_process' | 'forming' | 'ready_to_ship' | 'paid' | 'completed' | 'canceled';
+
+export interface DemoAddress {
+  readonly region?: string;
+  readonly city: string;
+  readonly district?: string;
+  readonly street: string;
+  readonly house: string;
+  readonly flat?: string;
+  readonly entrance?: string;
+  readonly building?: string;
+  readonly comment?: string;
 }
 
 export interface DemoOrder {
-  /** Email of the buyer. */
+  readonly key: Key;
+  /** E-mail of the buyer. */
   readonly buyer: string;
-  readonly lines: readonly { readonly product: string; readonly count: number }[];
-  /** Where it ends up; the seeder walks it there through allowed steps. abandoned_cart: a cart left behind. */
+  readonly company: Key;
+  readonly lines: readonly { readonly product: Key; readonly count: number }[];
+  readonly recipient: { readonly fio: string; readonly phone: string };
+  /** Where it goes: by courier to an address, or to a store of the company's with pickup. */
+  readonly receipt: { readonly kind: 'delivery'; readonly address: DemoAddress } | { readonly kind: 'pickup'; readonly store: Key };
   readonly status: OrderStatus;
-  readonly daysAgo: number;
-  /** Pickup at the company's first pickup store instead of delivery. */
-  readonly pickup?: boolean;
-  readonly useBonuse?: boolean;
-  readonly address: Readonly<Record<string, string>>;
+  /** The statuses after `new` in turn, the last being `status`; empty for a new order and for an abandoned cart. */
+  readonly path: readonly OrderStatus[];
+  readonly days_ago: number;
 }
+
+export type DocumentType = 'user_agreement' | 'privacy_policy' | 'shipping_policy' | 'refund_policy' | 'child_safety';
 
 export interface DemoDocument {
-  readonly type: (typeof documentTypes)[number];
-  /** HTML of h2, h3, p, ul, li. */
-  readonly text: Words;
+  readonly type: DocumentType;
+  readonly title: Bilingual;
+  /** HTML of `h2`, `p`, `ul` and `li` only. */
+  readonly text: Bilingual;
 }
 
-/** The whole of it: `content/index.ts` exports `demo: DemoContent`. */
-export interface DemoContent {
+/** The whole demo marketplace. */
+export interface Demo {
   readonly companies: readonly DemoCompany[];
+  /** Parents before children, in the order of the menu. */
   readonly categories: readonly DemoCategory[];
   readonly parameters: readonly DemoParameter[];
-  readonly types: readonly DemoType[];
+  readonly productTypes: readonly DemoProductType[];
   readonly products: readonly DemoProduct[];
   readonly stores: readonly DemoStore[];
   readonly customers: readonly DemoCustomer[];

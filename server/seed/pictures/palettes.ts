@@ -56,7 +56,7 @@ export const palettes = {
   forest: palette('#2f5545', '#e7c98b', '#8f5a32', '#d3d6c2', 'sprig'),
   mint: palette('#a6d3c0', '#fdf8ec', '#d9774f', '#f2d9c5', 'dots'),
   coral: palette('#e5745f', '#fbe9d7', '#9c3d38', '#bcd3d0', 'dots'),
-  honeycomb: palette('#b98a54', '#6f4a2a', '#e8cda2', '#cfe0e2', 'plain'),
+  honeycomb: palette('#b98a54', '#b5383c', '#ecd3ab', '#cfe0e2', 'plain'),
   lavender: palette('#b7a3d1', '#f6f0e6', '#6c8a5a', '#e3dcea', 'sprig'),
 } as const satisfies Record<string, Palette>;
 

@@ -16,11 +16,8 @@ export function standing(sketch: Sketch, x: number, y: number, reach: number, de
 
 /** The soft shadow of a thing that lies on the table and is seen from above. */
 export function lying(outline: string, height: number, strength = 1): string {
-  const rounds = 6;
-  return each(rounds, (index) => {
-    const spread = (height * 1.7 * (rounds - index)) / rounds;
-    const move = `transform="translate(${n(height * 0.42)} ${n(height * 0.55)})"`;
-    const ink = alpha(INK, 0.045 * strength);
-    return fill(outline, ink, move) + stroke(outline, ink, spread, move);
-  });
+  const rounds = 9;
+  const move = `transform="translate(${n(height * 0.42)} ${n(height * 0.55)})"`;
+  const ink = alpha(INK, 0.034 * strength);
+  return fill(outline, alpha(INK, 0.24 * strength), move) + each(rounds, (index) => stroke(outline, ink, height * 1.7 * ((index + 1) / rounds) ** 1.4, move));
 }

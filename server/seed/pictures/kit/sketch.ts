@@ -19,8 +19,6 @@ export interface Sketch {
   radial(stops: readonly Stop[], cx?: number, cy?: number, r?: number): string;
   /** A tile repeated over the painted shape. */
   tile(width: number, height: number, content: string): string;
-  /** A drawing to repeat; what comes back puts it at a place. */
-  stamp(content: string): (x: number, y: number) => string;
   /** A clip path of that outline. */
   clip(outline: string): string;
   /** The next number of the picture's own sequence, 0 ≤ n < 1: the same for the same seed. */
@@ -47,10 +45,6 @@ export function newSketch(seed: string): Sketch {
       define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopList(stops)}</radialGradient>`),
     tile: (width, height, content) =>
       define((id) => `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${content}</pattern>`),
-    stamp: (content) => {
-      const reference = define((id) => `<g id="${id}">${content}</g>`).slice(4, -1);
-      return (x, y) => `<use href="${reference}" x="${Math.round(x * 10) / 10}" y="${Math.round(y * 10) / 10}"/>`;
-    },
     clip: (outline) => define((id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`),
     random: sequence(seed),
     finish: (content, side = SIDE) => {

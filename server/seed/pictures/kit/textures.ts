@@ -1,7 +1,7 @@
 import type { Colour } from '#server/seed/pictures/kit/colour.ts';
 import { alpha, tone } from '#server/seed/pictures/kit/colour.ts';
 import type { Point } from '#server/seed/pictures/kit/shapes.ts';
-import { box, curve, each, n, oval, stroke } from '#server/seed/pictures/kit/shapes.ts';
+import { box, curve, each, fill, n, oval, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 
 /** A part of the picture to cover. */
@@ -30,26 +30,42 @@ export function grain(sketch: Sketch, { x, y, width, height }: Area, colour: Col
   });
 }
 
-/** Knitted rows over the area; `size` is a stitch's width, `motif` gives a stitch by row and column its own colour. */
+/** Knitted stitches over the area; `size` is a stitch's width, `motif` gives a stitch by row and column its own colour. */
 export function knit(sketch: Sketch, { x, y, width, height }: Area, colour: Colour, size: number, motif?: (row: number, column: number) => Colour | undefined): string {
-  const rise = size * 0.8;
-  const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / rise) + 1];
-  const plain = stitch(sketch, colour, size);
-  const row = sketch.stamp(each(columns, (column) => plain(column * size, 0)));
-  const coloured = (at: number) =>
-    each(columns, (column) => {
-      const own = motif?.(at, column);
-      return own ? stitch(sketch, own, size)(x + column * size, y + at * rise) : '';
-    });
-  return box(x, y, width, height, tone(colour, -0.42)) + each(rows, (at) => row(x, y + at * rise) + coloured(at));
+  const rise = Math.round(size * 0.8);
+  const ground = sketch.tile(size, rise, box(0, 0, size, rise, tone(colour, -0.42)) + stitches(colour, size, [[0, -2 * rise], [0, -rise], [0, 0], [0, rise]]));
+  const byColour = new Map<Colour, Point[]>();
+  for (let row = 0; motif && row < height / rise + 1; row++) {
+    for (let column = 0; column < width / size; column++) {
+      const own = motif(row, column);
+      if (own) byColour.set(own, [...(byColour.get(own) ?? []), [column * size, row * rise]]);
+    }
+  }
+  return placed(x, y, 1, 0, box(0, 0, width, height, ground), [...byColour].map(([own, places]) => stitches(own, size, places)));
 }
 
-function stitch(sketch: Sketch, colour: Colour, size: number): (x: number, y: number) => string {
-  const leaf = (flip: 1 | -1) => {
-    const paint = sketch.linear([[0, tone(colour, flip < 0 ? 0.26 : 0.1)], [0.55, tone(colour, flip < 0 ? 0.02 : -0.08)], [1, tone(colour, -0.3)]], [0.2, 0, 0.8, 1]);
-    return oval(0, 0, size * 0.245, size * 0.6, paint, `transform="translate(${n(size * (0.5 + flip * 0.24))} ${n(size * 0.4)}) rotate(${flip * 23})"`);
+function stitches(colour: Colour, size: number, places: readonly Point[]): string {
+  const leaves = (flip: 1 | -1, rx: number, ry: number, rise = 0) => {
+    const lean = (flip * 23 * Math.PI) / 180;
+    const [px, py] = [Math.round(Math.sin(lean) * ry * size * 2), Math.round(-Math.cos(lean) * ry * size * 2)];
+    const [bx, by] = [Math.cos(lean) * rx * size * 1.33, Math.sin(lean) * rx * size * 1.33];
+    const leaf = `c${n(bx)} ${n(by)} ${n(bx - px)} ${n(by - py)} ${-px} ${-py}c${n(-bx)} ${n(-by)} ${n(px - bx)} ${n(py - by)} ${px} ${py}`;
+    const [dx, dy] = [size * (0.5 + flip * 0.24 - rise * 0.3) + px / 2, size * (0.4 - rise) + py / 2];
+    return places.map(([x, y]) => `M${n(x + dx)} ${n(y + dy)}${leaf}`).join('');
   };
-  return sketch.stamp(leaf(-1) + leaf(1));
+  return [
+    fill(leaves(-1, 0.245, 0.6) + leaves(1, 0.245, 0.6), tone(colour, -0.17)),
+    fill(leaves(-1, 0.2, 0.52, 0.03), tone(colour, 0.08)), fill(leaves(1, 0.2, 0.52, 0.03), tone(colour, -0.02)),
+    fill(leaves(-1, 0.1, 0.36, 0.1), tone(colour, 0.24)), fill(leaves(1, 0.09, 0.34, 0.1), tone(colour, 0.12)),
+  ].join('');
+}
+
+/** A plain weave over the area, drawn thread by thread: for cloth that is turned or scaled (see `weave`). */
+export function threads({ x, y, width, height }: Area, colour: Colour, size: number): string {
+  const [light, dark] = [alpha(tone(colour, 0.5), 0.34), alpha(tone(colour, -0.5), 0.3)];
+  const across = each(Math.ceil(height / size), (index) => `M${n(x)} ${n(y + index * size)}h${n(width)}`);
+  const down = each(Math.ceil(width / size), (index) => `M${n(x + index * size)} ${n(y)}v${n(height)}`);
+  return box(x, y, width, height, colour) + stroke(across, dark, size * 0.3) + stroke(down, light, size * 0.42) + stroke(across, light, size * 0.22, `transform="translate(0 ${n(size / 2)})"`);
 }
 
 /**

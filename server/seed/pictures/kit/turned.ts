@@ -83,6 +83,9 @@ export function roundLight(place: number, colour: Colour): Colour {
   return tone(colour, Math.max(-0.62, Math.min(0.4, amount)));
 }
 
+/** Samples between two points of a profile. */
+const STEPS = 7;
+
 /** A smooth line through the points, broken at corners, as [radius, y] samples. */
 function sample(points: readonly ProfilePoint[]): Point[] {
   const samples: Point[] = [];
@@ -90,7 +93,7 @@ function sample(points: readonly ProfilePoint[]): Point[] {
     const to = points[index + 1] as ProfilePoint;
     const before = from[2] ? from : (points[index - 1] ?? from);
     const after = to[2] ? to : (points[index + 2] ?? to);
-    for (let step = 0; step < 10; step++) samples.push([spline(before[1], from[1], to[1], after[1], step / 10), spline(before[0], from[0], to[0], after[0], step / 10)]);
+    for (let step = 0; step < STEPS; step++) samples.push([spline(before[1], from[1], to[1], after[1], step / STEPS), spline(before[0], from[0], to[0], after[0], step / STEPS)]);
   });
   const end = points.at(-1) as ProfilePoint;
   return [...samples, [end[1], end[0]]];

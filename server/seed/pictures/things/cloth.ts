@@ -2,18 +2,18 @@ import type { Colour } from '#server/seed/pictures/kit/colour.ts';
 import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
 import { folkFlower, gzhelRose, khokhlomaBranch, sprig } from '#server/seed/pictures/kit/motifs.ts';
 import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
-import { box, each, fill, n, oval, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import { box, each, fill, n, placed, stroke } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { pillow } from '#server/seed/pictures/kit/surface.ts';
-import { knit, weave } from '#server/seed/pictures/kit/textures.ts';
+import { knit, threads } from '#server/seed/pictures/kit/textures.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
 import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
 /** A checked cloth over the picture's square. */
-function check(sketch: Sketch, { body, accent, trim }: Palette, size: number): string {
+function check({ body, accent, trim }: Palette, size: number): string {
   const bars = (colour: Colour, offset: number, width: number, opacity: number) => each(Math.ceil(1200 / size), (index) => box(index * size + offset, 0, width, 1200, alpha(colour, opacity)) + box(0, index * size + offset, 1200, width, alpha(colour, opacity)));
-  return box(0, 0, 1200, 1200, weave(sketch, body, 8)) + bars(accent, 0, size * 0.34, 0.42) + bars(trim, size * 0.5, size * 0.16, 0.5) + bars(accent, size * 0.74, size * 0.05, 0.7);
+  return threads({ x: 0, y: 0, width: 1200, height: 1200 }, body, 7) + bars(accent, 0, size * 0.34, 0.42) + bars(trim, size * 0.5, size * 0.16, 0.5) + bars(accent, size * 0.74, size * 0.05, 0.7);
 }
 
 /** Threads that hang from an edge. */
@@ -29,14 +29,14 @@ function fringe(sketch: Sketch, x: number, y: number, width: number, length: num
 const foldedBlanket: Drawing = (sketch, palette) => {
   const layer = (y: number, inset: number, light: number) => {
     const d = `M${250 + inset} ${y}C${240 + inset} ${y - 66} ${262 + inset} ${y - 88} ${300 + inset} ${y - 90}H${900 - inset}C${944 - inset} ${y - 90} ${962 - inset} ${y - 70} ${956 - inset} ${y - 40}C${962 - inset} ${y - 10} ${950 - inset} ${y + 6} ${910 - inset} ${y + 8}H${300 + inset}C${264 + inset} ${y + 8} ${252 + inset} ${y + 2} ${250 + inset} ${y}Z`;
-    return pillow(sketch, d, tone(palette.body, light), 34, placed(0, y - 1130, 1, 0, check(sketch, { ...palette, body: tone(palette.body, light) }, 132)));
+    return pillow(sketch, d, tone(palette.body, light), 34, placed(0, y - 1130, 1, 0, check({ ...palette, body: tone(palette.body, light) }, 132)));
   };
   const flap = 'M330 480H870C884 600 878 700 886 800C700 812 520 808 318 800C326 700 318 600 330 480Z';
   return [
     standing(sketch, 620, 940, 360, 60),
     layer(930, 0, -0.06), layer(836, 6, 0), layer(742, 2, 0.03), layer(648, 10, 0), layer(554, 6, 0.04),
     fringe(sketch, 322, 796, 560, 78, palette.accent),
-    pillow(sketch, flap, palette.body, 26, placed(60, -60, 1, 0, check(sketch, palette, 132))),
+    pillow(sketch, flap, palette.body, 26, placed(60, -60, 1, 0, check(palette, 132))),
     stroke('M330 484C500 472 700 472 870 484', alpha('#ffffff', 0.35), 8),
   ].join('');
 };
@@ -44,7 +44,7 @@ const foldedBlanket: Drawing = (sketch, palette) => {
 const spreadBlanket: Drawing = (sketch, palette) => {
   const cloth = 'M-40 250C200 190 420 300 640 230C860 170 1040 240 1240 190V960C1000 1010 780 930 560 990C360 1040 160 950 -40 1000Z';
   const fold = (x: number, lean: number) => fill(`M${x} 180C${x + lean} 420 ${x - lean} 700 ${x + lean * 0.6} 1040C${x + lean * 0.6 + 90} 760 ${x + lean + 70} 420 ${x + 90} 180Z`, sketch.linear([[0, alpha('#ffffff', 0.26)], [0.45, alpha('#231a2e', 0.24)], [1, alpha('#231a2e', 0)]]));
-  return lying(cloth, 50) + fringe(sketch, -20, 975, 1250, 84, palette.accent) + pillow(sketch, cloth, palette.body, 40, [check(sketch, palette, 168), fold(240, 60), fold(520, -50), fold(830, 70), fold(1030, -30)]) + stroke('M-40 250C200 190 420 300 640 230C860 170 1040 240 1240 190', alpha('#ffffff', 0.4), 9);
+  return lying(cloth, 50) + fringe(sketch, -20, 975, 1250, 84, palette.accent) + pillow(sketch, cloth, palette.body, 40, [check(palette, 168), fold(240, 60), fold(520, -50), fold(830, 70), fold(1030, -30)]) + stroke('M-40 250C200 190 420 300 640 230C860 170 1040 240 1240 190', alpha('#ffffff', 0.4), 9);
 };
 
 /** A woollen blanket. */
@@ -61,19 +61,23 @@ function embroidery(sketch: Sketch, { ornament, body, accent, trim }: Palette): 
 }
 
 const cushionFront: Drawing = (sketch, palette) => {
-  const crease = (d: string) => stroke(d, alpha('#231a2e', 0.14), 26) + stroke(d, alpha('#ffffff', 0.14), 10, 'transform="translate(-9 -10)"');
+  const crease = (d: string) => stroke(d, alpha('#231a2e', 0.12), 18) + stroke(d, alpha('#ffffff', 0.16), 8, 'transform="translate(-7 -8)"');
   const piping = mix(palette.trim, palette.accent, 0.2);
   return [
     stroke(CUSHION, piping, 20), stroke(CUSHION, tone(piping, 0.3), 7, 'transform="translate(-3 -4)"'),
-    pillow(sketch, CUSHION, palette.body, 130, [box(200, 300, 800, 640, weave(sketch, palette.body, 8)), embroidery(sketch, palette), crease('M262 372C320 420 346 440 392 460'), crease('M938 372C886 420 856 440 812 460'), crease('M266 856C320 816 346 796 386 780'), crease('M934 856C886 818 862 800 818 784'), oval(540, 540, 330, 250, sketch.radial([[0, alpha('#fffaf0', 0.34)], [1, alpha('#fffaf0', 0)]]))]),
+    pillow(sketch, CUSHION, palette.body, 44, [
+      threads({ x: 200, y: 300, width: 800, height: 640 }, palette.body, 8), embroidery(sketch, palette),
+      box(200, 300, 800, 640, sketch.radial([[0, alpha('#fffaf0', 0.42)], [0.4, alpha('#fffaf0', 0.1)], [0.72, alpha('#231a2e', 0.08)], [1, alpha('#231a2e', 0.42)]], 0.4, 0.36, 0.72)),
+      crease('M300 400C320 420 340 430 356 440'), crease('M900 400C886 414 872 424 852 436'), crease('M296 836C316 822 336 810 350 804'), crease('M906 838C886 822 872 814 856 806'),
+    ]),
   ].join('');
 };
 
-const grounded = (thing: Drawing): Drawing => (sketch, palette) => standing(sketch, 630, 920, 330, 56) + thing(sketch, palette);
+const grounded = (thing: Drawing): Drawing => (sketch, palette) => standing(sketch, 620, 896, 350, 34) + thing(sketch, palette);
 
 const cushionPair: Drawing = (sketch, palette) => {
   const plain: Palette = { ...palette, body: tone(palette.accent, -0.08), accent: palette.body, ornament: 'stripes' };
-  return standing(sketch, 640, 930, 400, 64) + placed(760, 560, 0.8, 12, placed(-600, -615, 1, 0, cushionFront(sketch, plain))) + placed(460, 640, 0.84, -8, lying(CUSHION.replaceAll(/(\d+) (\d+)/g, (_, x: string, y: string) => `${Number(x) - 600} ${Number(y) - 615}`), 20, 0.6), placed(-600, -615, 1, 0, cushionFront(sketch, palette)));
+  return standing(sketch, 620, 880, 380, 46) + placed(760, 560, 0.8, 12, placed(-600, -615, 1, 0, cushionFront(sketch, plain))) + placed(460, 640, 0.84, -8, lying(CUSHION.replaceAll(/(\d+) (\d+)/g, (_, x: string, y: string) => `${Number(x) - 600} ${Number(y) - 615}`), 20, 0.6), placed(-600, -615, 1, 0, cushionFront(sketch, palette)));
 };
 
 /** A cushion with embroidery. */

@@ -1,0 +1,14 @@
+import { categories } from '#server/seed/content/catalog/categories.ts';
+import { parameters } from '#server/seed/content/catalog/parameters.ts';
+import { productTypes } from '#server/seed/content/catalog/productTypes.ts';
+import { companies } from '#server/seed/content/companies.ts';
+import { customers } from '#server/seed/content/customers.ts';
+import { documents } from '#server/seed/content/documents/index.ts';
+import { orders } from '#server/seed/content/orders/index.ts';
+import { products } from '#server/seed/content/products/index.ts';
+import { reviews } from '#server/seed/content/reviews/index.ts';
+import { stores } from '#server/seed/content/stores.ts';
+import type { Demo } from '#server/seed/content/types.ts';
+
+/** The demo marketplace as data. To grow it, add files to the folders beside and name them in their index. */
+export const demo: Demo = { companies, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents };

@@ -1,0 +1,28 @@
+import type { DemoReview } from '#server/seed/content/types.ts';
+
+export const homeReviews: readonly DemoReview[] = [
+  { product: 'vase-sage', author: 'customer5', rating: 5, language: 'en', days_ago: 47, text: 'Three stems from the garden and the room looks finished. The green is softer than on my screen, which is even better.' },
+  { product: 'vase-sage', author: 'customer10', rating: 4, language: 'ru', days_ago: 19, text: 'Ваза чудесная, воду держит. Горло узкое, мыть приходится ёршиком.' },
+  { product: 'planter-terracotta', author: 'customer3', rating: 5, language: 'en', days_ago: 28, text: 'My snake plant has put out two new leaves since it moved in. The saucer does not leak on the sill.' },
+  { product: 'basket-straw', author: 'customer4', rating: 5, language: 'ru', days_ago: 55, text: 'Ходил за белыми, набрал полную — ручка даже не скрипнула. Лоза ровная, ничего не колется.' },
+  { product: 'basket-straw', author: 'customer9', rating: 4, language: 'en', days_ago: 12, text: 'Beautifully woven. It smelled of the river for the first week; now it smells of apples.' },
+  { product: 'candle-amber', author: 'customer7', rating: 5, language: 'ru', days_ago: 31, text: 'Запах тёплый и ненавязчивый, как в деревянном доме после печки. Горит ровно, стакан уже пристроила под кисти.' },
+  { product: 'candle-amber', author: 'customer1', rating: 5, language: 'en', days_ago: 17, text: 'No soot, no headache, just honey and pine. I have lit it every evening for three weeks.' },
+  { product: 'candle-amber', author: 'customer11', rating: 3, language: 'en', days_ago: 5, text: 'Nice scent, but I expected a stronger one in a large room. Perfect for a bathroom, though.' },
+  { product: 'lamp-linen', author: 'customer2', rating: 5, language: 'ru', days_ago: 25, text: 'Свет мягкий, читать приятно, глаза не устают. Абажур сшит очень аккуратно, швов почти не видно.' },
+  { product: 'board-oak', author: 'customer6', rating: 5, language: 'en', days_ago: 39, text: 'Heavy, flat, and the walnut strips are dead straight. My knives stay sharp.' },
+  { product: 'board-oak', author: 'customer8', rating: 4, language: 'ru', days_ago: 21, text: 'Доска отличная. Маслом пропитал ещё раз сам, впитала с удовольствием. Минус звезда: шнурок коротковат.' },
+  { product: 'knife-steel', author: 'customer3', rating: 5, language: 'en', days_ago: 50, text: 'I own three famous Japanese knives, and this is the one I reach for. Balance exactly at the bolster.' },
+  { product: 'knife-steel', author: 'customer12', rating: 5, language: 'ru', days_ago: 8, text: 'Помидор режет под собственным весом, проверено на гостях. Ждал в очереди месяц — не жалею.' },
+  { product: 'spoons-khokhloma', author: 'customer10', rating: 5, language: 'ru', days_ago: 34, text: 'Внуки стучат, я мешаю варенье — все довольны. Роспись не слезла.' },
+  { product: 'spoons-khokhloma', author: 'customer9', rating: 4, language: 'en', days_ago: 13, text: 'Too pretty to cook with, but I do it anyway. They hold up well.' },
+  { product: 'blanket-heather', author: 'customer1', rating: 5, language: 'en', days_ago: 61, text: 'We fight over it on the sofa. Light, really warm, and it does not shed.' },
+  { product: 'blanket-heather', author: 'customer4', rating: 5, language: 'ru', days_ago: 29, text: 'Жена отобрала в первый же вечер. Заказал второй.' },
+  { product: 'blanket-heather', author: 'customer7', rating: 4, language: 'ru', days_ago: 10, text: 'Красивый, мягкий. Первые дни немного пах овечкой, после проветривания прошло.' },
+  { product: 'cushion-mustard', author: 'customer11', rating: 4, language: 'en', days_ago: 24, text: 'Cheerful and firm, and the daisies are actually embroidered. The zip is a bit stiff.' },
+  { product: 'mittens-nordic', author: 'customer5', rating: 5, language: 'en', days_ago: 43, text: 'Wore them at minus fifteen in Berlin, and my hands were the only warm part of me.' },
+  { product: 'mittens-nordic', author: 'customer2', rating: 5, language: 'ru', days_ago: 16, text: 'Связаны без швов, внутри мягко. Звезда ровная с обеих сторон. Беру вторые, свёкру.' },
+  { product: 'scarf-cranberry', author: 'customer9', rating: 5, language: 'en', days_ago: 26, text: 'The colour got me three compliments on the first day. Long enough to be properly dramatic.' },
+  { product: 'scarf-cranberry', author: 'customer6', rating: 2, language: 'en', days_ago: 7, text: 'Soft, but mine lost fringe after the first wash. They offered an exchange at once, so two stars and not one.', answer: 'Sorry about that. The new scarf has its fringe knotted twice; it left Melbourne yesterday.' },
+  { product: 'socks-forest', author: 'customer8', rating: 5, language: 'ru', days_ago: 35, text: 'В валенках не сбиваются, пятка живая после двух месяцев носки. Для рыбалки — то, что нужно.' },
+];

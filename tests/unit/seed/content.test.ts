@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { demo } from '#server/seed/content/index.ts';
+import type { Bilingual, DemoOrder, OrderStatus } from '#server/seed/content/types.ts';
+
+const STATUSES: readonly OrderStatus[] = ['abandoned_cart', 'new', 'in_process', 'forming', 'ready_to_ship', 'paid', 'completed', 'canceled'];
+
+/** What may follow what, as the product decisions have it. */
+const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  abandoned_cart: ['new'],
+  new: ['in_process', 'forming', 'paid', 'canceled'],
+  in_process: ['forming', 'paid', 'canceled'],
+  forming: ['ready_to_ship', 'paid', 'canceled'],
+  paid: ['forming', 'ready_to_ship', 'completed', 'canceled'],
+  ready_to_ship: ['paid', 'completed', 'canceled'],
+  completed: [],
+  canceled: [],
+};
+
+const byKey = <T extends { readonly key: string }>(list: readonly T[]): ReadonlyMap<string, T> => new Map(list.map((one) => [one.key, one]));
+const products = byKey(demo.products);
+const stores = byKey(demo.stores);
+const parameters = byKey(demo.parameters);
+const types = byKey(demo.productTypes);
+const companies = byKey(demo.companies);
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+/** Every pair of texts in the demo, with the way to it. */
+function texts(value: unknown, way = ''): { way: string; text: Bilingual }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && 'ru' in value) return [{ way, text: value as Bilingual }];
+  return Object.entries(value).flatMap(([name, part]) => texts(part, `${way}/${name}`));
+}
+
+describe('the demo as a whole', () => {
+  it('gives every key once', () => {
+    for (const part of [demo.companies, demo.categories, demo.parameters, demo.productTypes, demo.products, demo.stores, demo.customers, demo.orders]) {
+      expect(repeated(part.map(({ key }) => key))).toEqual([]);
+    }
+    expect(repeated(demo.customers.map(({ email }) => email))).toEqual([]);
+    expect(repeated(demo.companies.map(({ inn }) => inn))).toEqual([]);
+  });
+
+  it('says everything in both languages', () => {
+    const all = texts(demo);
+    expect(all.length).toBeGreaterThan(100);
+    const units = /^(S|M|L)$/;
+    for (const { way, text } of all) {
+      expect(text.en.trim(), way).not.toBe('');
+      expect(text.en, way).not.toMatch(/[а-яё]/i);
+      if (!units.test(text.ru)) expect(text.ru, way).toMatch(/[а-яё]/i);
+    }
+  });
+
+  it('is typeset: no straight quotes, no hyphens for dashes, no double spaces', () => {
+    const written = [...texts(demo).flatMap(({ text }) => [text.en, text.ru]), ...demo.reviews.flatMap(({ text, answer = '' }) => [text, answer])];
+    expect(written.filter((text) => /["']|\s-\s|[^\n] {2}/.test(text))).toEqual([]);
+  });
+
+  it('has two companies of different vendors, with INNs and phones that the contract takes', () => {
+    expect(demo.companies.map(({ owner }) => owner)).toEqual(['vendor@example.com', 'vendor2@example.com']);
+    for (const { inn, phone } of demo.companies) {
+      expect(inn).toMatch(/^[0-9A-Za-z]{5,20}$/);
+      expect(phone).toMatch(/^\+\d{8,15}$/);
+    }
+  });
+});
+
+describe('the catalog', () => {
+  it('has a tree of three levels whose parents come before their children', () => {
+    const depth = new Map<string, number>();
+    for (const { key, parent } of demo.categories) {
+      if (parent !== null) expect(depth.has(parent), key).toBe(true);
+      depth.set(key, parent === null ? 1 : (depth.get(parent) ?? 0) + 1);
+    }
+    expect(Math.max(...depth.values())).toBe(3);
+  });
+
+  it('has 20 products a company, in categories without children', () => {
+    const parents = new Set(demo.categories.map(({ parent }) => parent));
+    for (const { key } of demo.companies) expect(demo.products.filter(({ company }) => company === key)).toHaveLength(20);
+    for (const { key, category, company } of demo.products) {
+      expect(demo.categories.some((one) => one.key === category) && !parents.has(category), key).toBe(true);
+      expect(companies.has(company), key).toBe(true);
+    }
+    const used = new Set(demo.products.map(({ category }) => category));
+    expect(demo.categories.filter(({ key }) => !parents.has(key) && !used.has(key))).toEqual([]);
+  });
+
+  it('uses each SKU once in a company', () => {
+    expect(repeated(demo.products.map(({ company, sku }) => `${company} ${sku}`))).toEqual([]);
+  });
+
+  it('prices in whole minor units and has enough in stock', () => {
+    for (const { price, total_count } of demo.products) {
+      expect(Number.isInteger(price) && price > 0).toBe(true);
+      expect(Number.isInteger(total_count) && total_count >= 0).toBe(true);
+    }
+    const counts = demo.products.map(({ total_count }) => total_count);
+    expect(counts.filter((count) => count === 0)).toHaveLength(1);
+    expect(counts.filter((count) => count >= 1 && count <= 5).length).toBeGreaterThanOrEqual(2);
+    expect(counts.filter((count) => count > 20)).toHaveLength(36);
+    expect(demo.products.filter(({ active }) => !active)).toHaveLength(1);
+  });
+
+  it('gives each product values that its type has', () => {
+    expect(types.get('general')?.parameters).toEqual([]);
+    for (const product of demo.products) {
+      const wanted = types.get(product.type)?.parameters ?? [];
+      for (const { parameter, required } of wanted) if (required) expect(product.parameters, product.key).toHaveProperty(parameter);
+      for (const [key, value] of Object.entries(product.parameters)) {
+        expect(wanted.map(({ parameter }) => parameter), product.key).toContain(key);
+        const parameter = parameters.get(key);
+        if (parameter?.type === 'list') expect(parameter.values.map((one) => one.value), product.key).toContain(value);
+        else expect(typeof value, product.key).toBe('number');
+      }
+    }
+    expect(demo.productTypes.flatMap((type) => type.parameters).filter(({ parameter }) => !parameters.has(parameter))).toEqual([]);
+  });
+});
+
+describe('stores', () => {
+  it('stand in different time zones that exist, each company having one for pickup', () => {
+    expect(new Set(demo.stores.map(({ time_zone }) => time_zone)).size).toBe(demo.stores.length);
+    for (const { time_zone } of demo.stores) expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
+    for (const { key } of demo.companies) expect(demo.stores.some((store) => store.company === key && store.pickup)).toBe(true);
+  });
+
+  it('open before they close, one on some day at midnight, some never on Sunday', () => {
+    const days = demo.stores.flatMap(({ working_time }) => Object.values(working_time));
+    for (const day of days) {
+      if (day === null) continue;
+      expect(day.from).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+      expect(day.to).toMatch(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+      expect(day.from < day.to).toBe(true);
+    }
+    expect(days.some((day) => day?.to === '24:00')).toBe(true);
+    expect(demo.stores.some(({ working_time }) => working_time.sun === null)).toBe(true);
+  });
+});
+
+describe('reviews', () => {
+  it('are about products of the demo, by its customers, one each', () => {
+    const customers = byKey(demo.customers);
+    for (const { product, author, language } of demo.reviews) {
+      expect(products.has(product), product).toBe(true);
+      expect(customers.get(author)?.languages, `${author} on ${product}`).toContain(language);
+    }
+    expect(repeated(demo.reviews.map(({ product, author }) => `${author} on ${product}`))).toEqual([]);
+  });
+
+  it('are written in the language they name and give every rating', () => {
+    for (const { language, text, answer } of demo.reviews) {
+      for (const written of answer === undefined ? [text] : [text, answer]) expect(/[а-яё]/i.test(written), written).toBe(language === 'ru');
+    }
+    expect(new Set(demo.reviews.map(({ rating }) => rating)).size).toBe(5);
+  });
+});
+
+describe('orders', () => {
+  const real = demo.orders.filter(({ status }) => status !== 'abandoned_cart');
+
+  it('show every status, four of them to the demo’s buyer', () => {
+    expect(new Set(demo.orders.map(({ status }) => status))).toEqual(new Set(STATUSES));
+    const buyers = demo.orders.filter(({ buyer }) => buyer === 'buyer@example.com');
+    expect(new Set(buyers.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('walk only allowed steps', () => {
+    for (const { key, status, path } of real) {
+      const walk: readonly OrderStatus[] = ['new', ...path];
+      expect(walk.at(-1), key).toBe(status);
+      walk.slice(1).forEach((to, index) => expect(NEXT[walk[index] ?? 'new'], key).toContain(to));
+    }
+    expect(demo.orders.filter(({ status, path }) => status === 'abandoned_cart' && path.length > 0)).toEqual([]);
+  });
+
+  it('hold products of one company that can be bought, picked up where that company hands out', () => {
+    for (const { key, company, lines, receipt } of demo.orders) {
+      for (const { product } of lines) expect(products.get(product), `${key}: ${product}`).toMatchObject({ company, active: true });
+      if (receipt.kind === 'pickup') expect(stores.get(receipt.store), key).toMatchObject({ company, pickup: true });
+    }
+  });
+
+  it('are placed by accounts of the demo and never ask for more than there is', () => {
+    const emails = new Set(['buyer@example.com', ...demo.customers.map(({ email }) => email)]);
+    expect(demo.orders.filter(({ buyer }) => !emails.has(buyer))).toEqual([]);
+    const taken = new Map<string, number>();
+    for (const { lines } of real) for (const { product, count } of lines) taken.set(product, (taken.get(product) ?? 0) + count);
+    for (const [product, count] of taken) expect(count, product).toBeLessThanOrEqual(products.get(product)?.total_count ?? 0);
+  });
+
+  it('tell the courier where to go', () => {
+    const places = demo.orders.flatMap(({ receipt }: DemoOrder) => (receipt.kind === 'delivery' ? [receipt.address] : []));
+    for (const { city, street, house } of places) expect([city, street, house].every((part) => part.length > 0)).toBe(true);
+  });
+});
+
+describe('legal documents', () => {
+  it('are five, of plain HTML, each at least 250 words long in both languages', () => {
+    expect(demo.documents.map(({ type }) => type).toSorted()).toEqual(['child_safety', 'privacy_policy', 'refund_policy', 'shipping_policy', 'user_agreement']);
+    for (const { type, text } of demo.documents) {
+      for (const html of [text.en, text.ru]) {
+        const tags = [...html.matchAll(/<\/?([a-z0-9]+)[^>]*>/g)].map((tag) => tag[1]);
+        expect(tags.filter((tag) => !['h2', 'p', 'ul', 'li'].includes(tag ?? '')), type).toEqual([]);
+        expect(html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean).length, type).toBeGreaterThanOrEqual(250);
+      }
+    }
+  });
+});

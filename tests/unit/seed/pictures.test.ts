@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { demo } from '#server/seed/content/index.ts';
+import { drawAvatar } from '#server/seed/pictures/drawAvatar.ts';
+import { drawLogo } from '#server/seed/pictures/drawLogo.ts';
+import { drawPicture, VARIANTS } from '#server/seed/pictures/drawPicture.ts';
+import type { PictureKind } from '#server/seed/pictures/kinds.ts';
+import { kinds } from '#server/seed/pictures/kinds.ts';
+import { palettes } from '#server/seed/pictures/palettes.ts';
+import type { PaletteName } from '#server/seed/pictures/palettes.ts';
+import { renderPicture } from '#server/seed/pictures/renderPicture.ts';
+
+/** What is wrong with an SVG: tags that don't nest, numbers that are none, paints that are not defined, texts. */
+function faults(svg: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, closing, name = '', self] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/g)) {
+    if (closing && open.pop() !== name) wrong.push(`</${name}>`);
+    if (!closing && !self) open.push(name);
+  }
+  const defined = new Set([...svg.matchAll(/id="([^"]+)"/g)].map((found) => found[1]));
+  const dangling = [...svg.matchAll(/url\(#([^)]+)\)/g)].map((found) => found[1] ?? '').filter((id) => !defined.has(id));
+  return [...wrong, ...open, ...dangling, ...(svg.match(/NaN|undefined|Infinity|<text/g) ?? [])];
+}
+
+const names = Object.keys(kinds) as PictureKind[];
+const palette = (index: number) => Object.keys(palettes)[index % Object.keys(palettes).length] as PaletteName;
+
+describe('drawPicture', () => {
+  it.each(names)('draws a well-formed %s in every variant', (kind) => {
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      expect(faults(drawPicture(kind, palette(names.indexOf(kind) * 5 + variant), variant)), `${kind} ${variant}`).toEqual([]);
+    }
+  });
+
+  it.each(Object.keys(palettes) as PaletteName[])('wears the palette %s', (name) => {
+    for (const kind of ['mug', 'plate', 'cushion', 'backpack'] as const) expect(faults(drawPicture(kind, name, 0)), `${kind} ${name}`).toEqual([]);
+  });
+
+  it('draws the same again, and something else for other arguments', () => {
+    expect(drawPicture('bear', 'honeycomb', 0)).toBe(drawPicture('bear', 'honeycomb', 0));
+    const different = new Set([drawPicture('bear', 'honeycomb', 0), drawPicture('bear', 'honeycomb', 1), drawPicture('bear', 'honeycomb', 2), drawPicture('bear', 'rose', 0)]);
+    expect(different.size).toBe(4);
+  });
+
+  it('starts again after the last variant', () => {
+    expect(drawPicture('vase', 'sage', VARIANTS)).toBe(drawPicture('vase', 'sage', 0));
+  });
+
+  it('shows no two products of the demo alike', () => {
+    const looks = demo.products.flatMap(({ pictureKind, palette: colours, photos }) => Array.from({ length: photos }, (_, variant) => `${pictureKind} ${colours} ${variant}`));
+    expect(new Set(looks).size).toBe(looks.length);
+    expect(new Set(demo.products.map(({ pictureKind }) => pictureKind)).size).toBeGreaterThanOrEqual(20);
+  });
+
+  it('never shows the same kind in the same palette to neighbours in the list', () => {
+    const same = demo.products.filter(({ pictureKind, palette: colours }, index) => {
+      const before = demo.products[index - 1];
+      return before?.pictureKind === pictureKind && before.palette === colours;
+    });
+    expect(same).toEqual([]);
+  });
+});
+
+describe('logos and avatars', () => {
+  it('are well-formed for every company and customer', () => {
+    for (const { logo } of demo.companies) expect(faults(drawLogo(logo)), logo).toEqual([]);
+    for (const { avatar, key } of demo.customers) expect(faults(drawAvatar(avatar)), key).toEqual([]);
+  });
+
+  it('differ from customer to customer', () => {
+    expect(new Set(demo.customers.map(({ avatar }) => drawAvatar(avatar))).size).toBe(demo.customers.length);
+  });
+});
+
+describe('renderPicture', () => {
+  it('makes a JPEG of the drawing', async () => {
+    const jpeg = await renderPicture(drawPicture('mug', 'gzhel', 0));
+    expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(jpeg.length).toBeGreaterThan(20_000);
+  });
+});
