@@ -23,7 +23,8 @@ export async function heldBack<T>({ pool }: Api, lock: { text: string; values: u
     const running = calls.map((call) => call().finally(() => (ended += 1)));
     const all = Promise.allSettled(running);
     for (let waiting = 0; waiting + ended < calls.length; ) {
-      const { rows } = await holder.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      // Not by the holder: a transaction sees this view as it was when it first looked.
+      const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
       waiting = rows[0]!.n;
     }
     await holder.query('commit');

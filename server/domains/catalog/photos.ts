@@ -17,7 +17,7 @@ import { presentProduct } from './present.ts';
 
 type Contracted = Contract['products'];
 
-const tooMany = () => fail('too_many_photos', { values: { max: maxPhotos }, errors: { photos: 'too_many_photos' } });
+const tooMany = () => fail('too_many_photos', { values: { max: maxPhotos }, errors: { photos: { failure: 'too_many', values: { max: maxPhotos } } } });
 
 /**
  * Keeps the pictures of a form, opens a unit of work with them, and deletes their files again where it fails, or

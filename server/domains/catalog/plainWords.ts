@@ -6,12 +6,12 @@ const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»“”„‘’–—
 /** SQL for the plain words of a text expression: lower case, ё as е, punctuation as blanks. */
 export function plainWordsSql(expression: string): string {
   const from = `ё${punctuation.replaceAll("'", "''")}`;
-  return `translate(lower(normalize(${expression}, NFKC) collate "und-x-icu"), '${from}', 'е${' '.repeat(punctuation.length)}')`;
+  return `translate(lower(normalize(${expression}, NFC) collate "und-x-icu"), '${from}', 'е${' '.repeat(punctuation.length)}')`;
 }
 
 const blanks = new RegExp(`[${punctuation.replace(/[\\\]^-]/g, '\\$&')}\\s]+`, 'gu');
 
 /** The plain words of a text, in order. */
 export function plainWords(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').split(blanks).filter(Boolean);
+  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').split(blanks).filter(Boolean);
 }

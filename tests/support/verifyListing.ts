@@ -1,0 +1,46 @@
+/** The catalog's kept columns and tables, compared to what they must be, worked out from scratch. */
+import type { Db } from '#server/db/connect.ts';
+
+const fromScratch = `
+  with recursive tree as (
+    select id, active as visible, array[id, 0] as shelves from categories where parent_id is null
+    union all
+    select c.id, t.visible and c.active, t.shelves || c.id from categories c join tree t on t.id = c.parent_id
+  ),
+  truly as (
+    select p.*, p.active and p.archived_at is null and t.visible and k.active as is_visible, t.shelves
+      from products p join tree t on t.id = p.category_id join companies k on k.id = p.company_id
+  ),
+  shelf as (
+    select s.id as category_id, p.id as product_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at
+      from truly p, unnest(p.shelves) as s (id) where p.is_visible
+  )`;
+
+const checks: Record<string, string> = {
+  'a category whose visibility is wrong': 'select c.id from categories c left join tree t on t.id = c.id where c.visible is distinct from t.visible',
+  'a product whose visibility is wrong': 'select id from truly where visible <> is_visible',
+  'a missing or outdated row of the listing': 'select * from shelf except select category_id, product_id, price, position, rating, created_at from catalog_listing',
+  'a row of the listing too many': 'select category_id, product_id, price, position, rating, created_at from catalog_listing except select * from shelf',
+  'a wrong total': `select category_id, t.total, s.n
+    from category_totals t full join (select category_id, count(*) as n from shelf group by 1) s using (category_id) where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
+  'a product that the search lacks, or an archived one that it has': `select p.id from products p left join product_search d on d.product_id = p.id where (p.archived_at is null) <> (d.product_id is not null)`,
+  'a mean that is not that of the reviews': `select p.id, p.rating, r.* from products p
+    left join (select product_id, round(avg(rating), 2) as mean, count(*) as n from reviews group by 1) r on r.product_id = p.id
+    where p.rating is distinct from r.mean or p.reviews_count <> coalesce(r.n, 0)`,
+  'positions that are no permutation': `select parent_id, position, place from (
+    select parent_id, position, row_number() over (partition by parent_id order by position, id) - 1 as place from categories) c where position <> place`,
+  'main photos other than one': 'select product_id from product_photos group by 1 having count(*) filter (where main) <> 1',
+};
+
+/**
+ * What is wrong with everything that catalog keeps; a tree with a cycle shows as categories of wrong visibility.
+ * @returns sentences; empty where all is as it must be
+ */
+export async function verifyListing(db: Db): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [what, check] of Object.entries(checks)) {
+    const { rows } = await db.$client.query<object>(`${fromScratch} ${check} limit 3`);
+    wrong.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+  }
+  return wrong;
+}

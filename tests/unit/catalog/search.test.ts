@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { plainWords } from '#server/domains/catalog/plainWords.ts';
+import { searchText } from '#server/domains/catalog/search.ts';
+
+describe('plain words', () => {
+  it('are lower case, without ё and punctuation', () => {
+    expect(plainWords('  Ёлка-Зелёная, №5 (“new”) e.g./A_B ')).toEqual(['елка', 'зеленая', '5', 'new', 'e', 'g', 'a', 'b']);
+  });
+
+  it('are the same however a letter is composed', () => {
+    expect(plainWords('и\u0306од')).toEqual(plainWords('йод'));
+  });
+});
+
+describe('search text', () => {
+  it('is nothing where nothing is left to search for', () => {
+    for (const typed of ['', '   ', '!!!', '""', '- -', '«»']) expect(searchText(typed)).toBeNull();
+  });
+
+  it('takes the last word for the beginning of one', () => {
+    expect(searchText('Red mu')).toMatchObject({ whole: 'red mu', typing: { before: 'red', prefix: "'mu':*" } });
+    expect(searchText('mu')).toMatchObject({ typing: { before: '', prefix: "'mu':*" } });
+  });
+
+  it('keeps quotes and a minus before a word, and nothing else that is an operator', () => {
+    expect(searchText('"red mug" -blue')).toEqual({ whole: '"red mug" -blue', typing: null, typos: null });
+    expect(searchText('-"red mug"')?.whole).toBe('-"red mug"');
+    expect(searchText('-t-shirt')?.whole).toBe('-"t shirt"');
+    expect(searchText("t-shirt & !('x':*)|\\")?.whole).toBe('t shirt x');
+  });
+
+  it('has patterns for one typo in each word that is long enough and no number', () => {
+    const typos = searchText('phone x 15')?.typos;
+    expect(typos).toHaveLength(3);
+    expect(typos?.slice(1)).toEqual(['\\m(x)', '\\m(15)']);
+    const pattern = new RegExp(`^${typos![0]!.slice(2)}$`);
+    for (const near of ['phone', 'phine', 'phne', 'phoone', 'pohne', 'hpone', 'phonne', 'xphone']) expect(near).toMatch(pattern);
+    for (const far of ['telephone', 'stone', 'phantom']) expect(far).not.toMatch(pattern);
+    expect(searchText('usb 3')?.typos).toBeNull();
+  });
+
+  it('looks at no more than twelve words', () => {
+    expect(searchText(Array.from({ length: 50 }, (_, n) => `w${n}`).join(' '))?.whole.split(' ')).toHaveLength(12);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { makesCycle, nest, reordered } from '#server/domains/catalog/tree.ts';
+import { parameterFaults, withoutBlanks } from '#server/domains/catalog/typeRules.ts';
+
+describe('the tree', () => {
+  it('nests rows in the order in which they come', () => {
+    const rows = [{ id: 3, parent: null }, { id: 1, parent: null }, { id: 5, parent: 3 }, { id: 4, parent: 3 }, { id: 6, parent: 4 }];
+    expect(nest(rows)).toEqual([
+      { id: 3, parent: null, children: [{ id: 5, parent: 3, children: [] }, { id: 4, parent: 3, children: [{ id: 6, parent: 4, children: [] }] }] },
+      { id: 1, parent: null, children: [] },
+    ]);
+  });
+
+  it('leaves out what hangs on a row that is not there', () => {
+    expect(nest([{ id: 2, parent: 1 }, { id: 3, parent: 2 }])).toEqual([]);
+  });
+
+  it('knows a move under oneself or one’s descendant', () => {
+    expect(makesCycle([1], [1])).toBe(true);
+    expect(makesCycle([9, 1], [4, 3, 1])).toBe(true);
+    expect(makesCycle([9], [4, 3, 1])).toBe(false);
+    expect(makesCycle([9], [])).toBe(false);
+  });
+
+  it('puts the moved at their place and keeps the order of the others', () => {
+    expect(reordered([1, 2, 3, 4], [4, 2], 0)).toEqual([4, 2, 1, 3]);
+    expect(reordered([1, 2, 3], [9], 1)).toEqual([1, 9, 2, 3]);
+    expect(reordered([1, 2, 3], [1])).toEqual([2, 3, 1]);
+    expect(reordered([1, 2], [9], 50)).toEqual([1, 2, 9]);
+  });
+});
+
+describe('a type’s rules', () => {
+  const rules = [
+    { parameter_id: 1, type: 'list' as const, required: true, values: ['s', 'm'] },
+    { parameter_id: 2, type: 'number' as const, required: false, values: [] },
+  ];
+
+  it('let pass what fits', () => {
+    expect(parameterFaults(rules, [{ parameter_id: 1, value: 'm' }, { parameter_id: 2, value: 0 }])).toEqual({});
+  });
+
+  it('name each parameter that does not', () => {
+    expect(parameterFaults(rules, [{ parameter_id: 2, value: 'wide' }, { parameter_id: 3, value: 'x' }])).toEqual({ 'parameters.1': 'required', 'parameters.2': 'number', 'parameters.3': 'not_found' });
+    expect(parameterFaults(rules, [{ parameter_id: 1, value: 'xl' }])).toEqual({ 'parameters.1': { failure: 'one_of', values: { values: 's, m' } } });
+  });
+
+  it('see a blank value as none and the last of two as meant', () => {
+    expect(withoutBlanks([{ parameter_id: 1, value: '' }, { parameter_id: 2, value: 1 }, { parameter_id: 2, value: 2 }])).toEqual([{ parameter_id: 2, value: 2 }]);
+  });
+});
