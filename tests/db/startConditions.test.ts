@@ -139,7 +139,7 @@ describe.runIf(npmPackage)('the self-started PostgreSQL', () => {
     const dataDir = join(newDirectory({ owner: nobody }), 'data');
     const copy = await startCopy(unlinked, { dataDir, ...fast }, ordinary);
     await expectWorking(copy.connection);
-    expect(copy.logs[0]).toContain(`running a copy in ${dataDir}/postgres`);
+    expect(copy.logs[0]).toContain(`its libraries are not linked): copying it to ${dataDir}/postgres/postgres-18`);
     await copy.stop();
   });
 

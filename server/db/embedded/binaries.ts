@@ -71,10 +71,8 @@ async function linkLibraries(native: string): Promise<boolean> {
   return true;
 }
 
-/** Copies npm's tree into `home`, once a version, readable for all; a half copy never gets the final name. */
-async function copyTree(native: string, version: string, home: string): Promise<string> {
-  const target = join(home, `postgres-${version}-${process.arch}`);
-  if (await exists(target)) return target;
+/** Copies npm's tree to `target`, readable for all; a half copy never gets the final name. */
+async function copyTree(native: string, target: string, home: string): Promise<void> {
   await makeOpenDirectory(home);
   const half = await mkdtemp(`${target}.`);
   try {
@@ -90,7 +88,6 @@ async function copyTree(native: string, version: string, home: string): Promise<
     await rm(half, { recursive: true, force: true });
     if (!(await exists(target))) throw error;
   }
-  return target;
 }
 
 async function complaintOf(binaries: Binaries, account: Account): Promise<string | undefined> {
@@ -117,11 +114,14 @@ export async function makeRunnable(
   const complaint = linked ? await complaintOf(binaries, account) : 'its libraries are not linked';
   if (!complaint || !binaries.native) return complaint ?? binaries;
   try {
-    const native = join(await copyTree(binaries.native, binaries.version, home), 'native');
+    const target = join(home, `postgres-${binaries.version}-${process.arch}`);
+    if (!(await exists(target))) {
+      log(`PostgreSQL can't be run where npm put it (${complaint}): copying it to ${target}`);
+      await copyTree(binaries.native, target, home);
+    }
+    const native = join(target, 'native');
     const copy = { ...binaries, bin: join(native, 'bin'), native };
-    const still = await complaintOf(copy, account);
-    if (!still) log(`PostgreSQL's programs can't be run where npm put them (${complaint}): running a copy in ${home}`);
-    return still ?? copy;
+    return (await complaintOf(copy, account)) ?? copy;
   } catch (error) {
     return `${complaint}, nor be copied to ${home} (${errorCode(error)})`;
   }
