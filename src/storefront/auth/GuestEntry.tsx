@@ -1,5 +1,5 @@
 /** An account without contacts, so that a guest can check out. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';

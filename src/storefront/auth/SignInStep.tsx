@@ -1,5 +1,5 @@
 /** Login and password. Nothing that was typed is lost, whatever goes wrong. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

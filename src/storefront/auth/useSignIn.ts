@@ -12,7 +12,7 @@ export interface SignIn {
   enter: (tokenOf: () => Promise<{ api_token: string }>, isGuest?: boolean) => Promise<void>;
 }
 
-/** @param wish where to go if the address names no place */
+/** @param wish where to go if the address names no place: the screen that asks, where it goes on by itself */
 export function useSignIn(wish: string | null = null): SignIn {
   const queries = useQueryClient();
   const [search] = useSearchParams();
@@ -25,7 +25,10 @@ export function useSignIn(wish: string | null = null): SignIn {
       setBusy(true);
       try {
         const { api_token } = await tokenOf();
-        go(await beginSession(queries, api_token, search.get('next') ?? wish, isGuest), { replace: true });
+        const path = await beginSession(queries, api_token, search.get('next') ?? wish, isGuest);
+        go(path, { replace: true });
+        // The screen that asked goes on, now with somebody signed in.
+        if (path === wish) setBusy(false);
       } catch (error) {
         setBusy(false);
         throw error;

@@ -1,0 +1,79 @@
+/** People, carts and orders as the API answers them, for tests of screens. */
+import type { Cart, CartItem } from '#contract/carts.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Me } from '#contract/users.ts';
+
+export const me = (changes: Partial<Me> = {}): Me =>
+  ({
+    id: 7,
+    login: null,
+    email: 'buyer@example.com',
+    phone: '61400000000',
+    fio: 'Ann Lee',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    middle_name: null,
+    avatar: null,
+    roles: ['ROLE_USER', 'ROLE_CUSTOMER'],
+    is_admin: false,
+    is_guest: false,
+    accessToECommerceModule: false,
+    country: null,
+    languages: ['en'],
+    company: null,
+    companies: [],
+    tariff: null,
+    tariff_expires_at: null,
+    bonus_balance: 0,
+    personal_promo_code: null,
+    alive: true,
+    death_date: null,
+    ...changes,
+  }) as Me;
+
+export const cartItem = (id: number, changes: { count?: number; price?: number; shown?: number; left?: number; company?: number } = {}): CartItem => {
+  const price = changes.price ?? 10;
+  const product = { id, name: `Товар ${id}`, en_name: `Product ${id}`, price, company: { id: changes.company ?? 1 }, photo: null, count: changes.left ?? 20 };
+  return { product, count: changes.count ?? 1, product_price: changes.shown ?? price } as CartItem;
+};
+
+export const cart = (items: CartItem[], changes: Partial<Cart> = {}): Cart =>
+  ({
+    id: 3,
+    cart_hash: 'hash-of-the-cart-00000',
+    items,
+    order_summ: items.reduce((sum, item) => sum + item.product.price * item.count, 0),
+    goods_num: items.reduce((sum, item) => sum + item.count, 0),
+    cartCompanyId: items[0]?.product.company.id ?? null,
+    fio: null,
+    email: null,
+    phone: null,
+    received_at: null,
+    isPickup: false,
+    pickupStore: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...changes,
+  }) as Cart;
+
+export const order = (changes: Partial<Order> = {}): Order =>
+  ({
+    id: 41,
+    status: 'new',
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    company: { id: 1, brand: 'North', logo: null },
+    user: { id: 7, fio: 'Ann Lee' },
+    user_phone: null,
+    items: [],
+    product_amount: 0,
+    order_sum: 0,
+    bonuses_spent: 0,
+    sum_to_pay: 0,
+    address: null,
+    isPickup: false,
+    pickupStore: null,
+    delivery_at: null,
+    history: [],
+    allowed_statuses: ['canceled'],
+    ...changes,
+  }) as Order;

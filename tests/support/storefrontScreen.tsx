@@ -1,0 +1,71 @@
+/** One screen of the storefront in jsdom, with the API faked where it leaves the browser. */
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { api } from '#src/api/api.ts';
+import { createQueryClient } from '#src/api/queries.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+import { ApiProvider } from '#src/storefront/ApiContext.tsx';
+import { theme } from '#src/theme/theme.ts';
+import { Notices } from '#src/ui/Notices.tsx';
+
+export interface FakeCall {
+  route: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+/** What a fake answers: status and body, or an error where nothing comes back. */
+type FakeAnswer = readonly [status: number, body?: unknown] | Error;
+export type FakeRoutes = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>;
+
+/**
+ * Puts answers in the place of the server.
+ * @param routes by `METHOD /path`; a call that has none fails the test by a 500
+ * @returns the calls that were made, in order
+ */
+export function fakeApi(routes: FakeRoutes): FakeCall[] {
+  const calls: FakeCall[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://own.invalid');
+    const route = `${init.method ?? 'GET'} ${pathname}`;
+    const call = { route, query: searchParams, headers: new Headers(init.headers), body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
+    calls.push(call);
+    const answer = (await routes[route]?.(call)) ?? ([500, { message: `No fake for ${route}`, code: 'broken' }] as const);
+    if (answer instanceof Error) throw answer;
+    return new Response(answer[1] === undefined ? null : JSON.stringify(answer[1]), { status: answer[0] });
+  });
+  return calls;
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="location">{pathname + search}</output>;
+}
+
+/** Renders a screen at a path; any other path shows itself as the output "location". */
+export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false }: { locale?: Locale; demo?: boolean } = {}): void {
+  const [pattern = '/'] = path.split('?');
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ApiProvider value={api}>
+          <LocaleProvider locale={locale} installation={{ currency: 'USD', demo }}>
+            <MemoryRouter initialEntries={[path]}>
+              <Routes>
+                <Route path={pattern} element={<Page />} />
+                <Route path="*" element={<Elsewhere />} />
+              </Routes>
+              <Notices />
+            </MemoryRouter>
+          </LocaleProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '#contract/carts.ts';
+import { adjustedCounts, formerPrice, troubleOf, withCounts } from '#src/storefront/cart/lineState.ts';
+
+const item = (id: number, count: number, left: number, price = 10, shown = price): CartItem =>
+  ({ product: { id, name: 'x', en_name: null, price, company: { id: 1 }, photo: null, count: left }, count, product_price: shown }) as CartItem;
+
+describe('a line of the cart', () => {
+  it('is fine while there is enough', () => {
+    expect(troubleOf(item(1, 2, 2))).toBeNull();
+  });
+
+  it('is short, or gone', () => {
+    expect(troubleOf(item(1, 3, 2))).toEqual({ kind: 'short', left: 2 });
+    expect(troubleOf(item(1, 3, 0))).toEqual({ kind: 'gone' });
+  });
+
+  it('remembers the price shown before', () => {
+    expect(formerPrice(item(1, 1, 5, 12, 10))).toBe(10);
+    expect(formerPrice(item(1, 1, 5))).toBeNull();
+  });
+});
+
+describe('a cart', () => {
+  it('is adjusted by what is left of its lines', () => {
+    expect([...adjustedCounts([item(1, 3, 2), item(2, 1, 0), item(3, 1, 9)])]).toEqual([[1, 2], [2, 0]]);
+  });
+
+  it('with other counts has other sums, and no company when nothing is left', () => {
+    const cart = { items: [item(1, 1, 9, 0.1), item(2, 1, 9, 0.2)], order_summ: 0.3, goods_num: 2, cartCompanyId: 1, cart_hash: 'h' } as Parameters<typeof withCounts>[0];
+    expect(withCounts(cart, new Map([[1, 3]]))).toMatchObject({ order_summ: 0.5, goods_num: 4, cart_hash: 'h' });
+    expect(withCounts(cart, new Map([[1, 0], [2, 0]]))).toMatchObject({ items: [], order_summ: 0, goods_num: 0, cartCompanyId: null });
+  });
+});
