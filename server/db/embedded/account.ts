@@ -9,6 +9,7 @@ const nobody = { uid: 65534, gid: 65534 };
 /** Where root's copies keep what can't lie in the checkout because nobody could reach it. */
 export const sharedDirectory = '/var/lib/yarmarka';
 
+/** Whether root started this process; false where there are no user ids. */
 export function startedByRoot(): boolean {
   return process.getuid?.() === 0;
 }

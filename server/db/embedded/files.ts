@@ -7,6 +7,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether there is anything of that name, a dangling link included; false when it can't be looked up. */
 export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(() => true, () => false);
 }

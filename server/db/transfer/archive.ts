@@ -33,6 +33,7 @@ const kinds = 'HBDESZ';
 /** COPY and files come in pieces of 64 kB; anything much longer is not ours. */
 const longestPayload = 64 * 1024 * 1024;
 
+/** One frame as it is written: bytes as they are, everything else as JSON. */
 export function encode(kind: Kind, payload: Buffer | object): Buffer {
   const body = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload));
   const head = Buffer.alloc(5);

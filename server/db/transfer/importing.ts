@@ -61,6 +61,7 @@ async function lockTables(client: Client, header: Header): Promise<Table[]> {
   return tables;
 }
 
+/** The refusal of a target that holds rows of people, named by the table they were met in. */
 export function refuseUsed(table: string): Refusal {
   return new Refusal(`The database to import into already holds data (${table}): import into an empty one.`);
 }

@@ -16,6 +16,7 @@ export const pendingJobs = `(
     (SELECT array_agg(flag) FROM jsonb_object_keys(j.flags) AS flag)
   FROM ${source} ORDER BY j.id)`;
 
+/** How many jobs `pendingJobs` would copy; 0 where graphile-worker never was. */
 export async function countPendingJobs(client: Client): Promise<number> {
   if (!(await isThere(client, 'graphile_worker._private_jobs'))) return 0;
   const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${source}`);

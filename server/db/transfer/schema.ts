@@ -31,6 +31,7 @@ export async function listSequences(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether a table of that qualified name exists. */
 export async function isThere(client: Client, relation: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [relation]);
   return rows[0]?.there ?? false;
