@@ -17,5 +17,5 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   },
   'mail.send': (mail, { gateways }) => gateways.mail.send(mail),
   'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
-  'platform.sweep': (_, { db, clock }) => sweep(db, clock()),
+  sweep: (_, { db, clock }) => sweep(db, clock()),
 };

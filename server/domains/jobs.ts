@@ -5,5 +5,5 @@ export interface Jobs {
   'mail.send': { to: string; subject: string; text: string };
   'sms.send': { to: string; text: string };
   /** Rows that have outlived their use: idempotency keys, dead sessions, guests without an order. */
-  'platform.sweep': Record<string, never>;
+  sweep: Record<string, never>;
 }

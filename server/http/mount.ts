@@ -46,7 +46,7 @@ export function mount(app: FastifyInstance, contract: Record<string, Record<stri
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const handler = handlers[noun]?.[name];
-      if (!handler) continue; // INTERIM
+      if (!handler) throw new Error(`no handler for ${noun}.${name}`);
       app.route({ method: call.method, url: fastifyPath(call.path), handler: (request, reply) => serve(call, handler, deps, request, reply) });
     }
   }

@@ -1,7 +1,7 @@
 /** Structured logs; what is secret never reaches them. */
 import type { FastifyServerOptions } from 'fastify';
 
-const secretKeys = ['password', 'password2', 'token', 'api_token', 'hash', 'cart_hash', 'code', 'phoneNumbers', 'email', 'phone'];
+const secretKeys = ['password', 'password2', 'token', 'api_token', 'hash', 'cart_hash', 'phoneNumbers', 'email', 'phone'];
 
 /** Log settings: one JSON line an event; secrets masked wherever they stand. */
 export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({

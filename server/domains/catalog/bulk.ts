@@ -16,7 +16,7 @@ const insertCategories = statement<{ id: number }>(
      select d.parent_id, d.name, d.n::int,
             coalesce((select max(position) from categories c where c.parent_id is not distinct from d.parent_id), -1)
               + row_number() over (partition by d.parent_id order by d.n) as position
-       from jsonb_to_recordset($1::jsonb) with ordinality as d(parent_id int, name text, n bigint)
+       from rows from (jsonb_to_recordset($1::jsonb) as (parent_id int, name text)) with ordinality as d (parent_id, name, n)
    )
    insert into categories (parent_id, name, en_name, position, visible)
    select parent_id, name, name, position, coalesce((select p.visible from categories p where p.id = d.parent_id), true)

@@ -56,7 +56,7 @@ const insertPhotos = statement(
   'photos_insert',
   `insert into product_photos (product_id, file, width, height, blur, main, position)
    select $1, d.file, d.width, d.height, d.blur, d.n = 1 and not $3, $4 + d.n - 1
-     from jsonb_to_recordset($2::jsonb) with ordinality as d (file text, width int, height int, blur text, n bigint)`,
+     from rows from (jsonb_to_recordset($2::jsonb) as (file text, width int, height int, blur text)) with ordinality as d (file, width, height, blur, n)`,
 );
 
 /** Adds photos after those that the product has; the first of all is the main one. The product's row is locked already. */

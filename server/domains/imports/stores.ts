@@ -44,8 +44,9 @@ export function parseHours(line: string): WorkingTime | null {
 const upsert = statement<{ id: number }>(
   'import_put_stores',
   `with drafts as (
-     select * from jsonb_to_recordset($2::jsonb) with ordinality
-       as d(id int, name text, address text, lat float8, lng float8, time_zone text, working_time jsonb, n bigint)
+     select * from rows from (
+       jsonb_to_recordset($2::jsonb) as (id int, name text, address text, lat float8, lng float8, time_zone text, working_time jsonb)
+     ) with ordinality as d (id, name, address, lat, lng, time_zone, working_time, n)
    ), made as (
      insert into stores (company_id, name, en_name, address, lat, lng, time_zone, pickup, working_time)
      select $1, name, name, address, lat, lng, time_zone, true, working_time from drafts where id is null order by n returning id
