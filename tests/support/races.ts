@@ -41,3 +41,6 @@ export async function heldBack<T>({ pool }: Api, lock: { text: string; values: u
 
 /** Locks one row of a table by its key until the calls are released. */
 export const lockOf = (table: string, key: string, value: unknown): { text: string; values: unknown[] } => ({ text: `select from ${table} where ${key} = $1 for update`, values: [value] });
+
+/** Holds back every writer of the catalog. */
+export const treeLock = { text: 'select pg_advisory_xact_lock(794113003)', values: [] };
