@@ -13,6 +13,9 @@ export interface SearchText {
 const maxWords = 12;
 /** A shorter word has too many neighbours. */
 const shortestMistyped = 4;
+/** The patterns of a longer one, or of more of them, would cost more than the search is worth. */
+const longestMistyped = 20;
+const mostMistyped = 4;
 
 const piece = /(?<![^\s])(-?)"([^"]*)"|(?<![^\s])(-?)([^\s]+)/gu;
 
@@ -36,11 +39,20 @@ export function searchText(typed: string): SearchText | null {
   return {
     whole: words.join(' '),
     typing: { before: words.slice(0, -1).join(' '), prefix: `'${last}':*` },
-    typos: words.some(isMistypable) ? words.map((word) => `\\m(${(isMistypable(word) ? neighbours(word) : [word]).join('|')})`) : null,
+    typos: typosOf(words),
   };
 }
 
-const isMistypable = (word: string): boolean => [...word].length >= shortestMistyped && !/\d/.test(word);
+function typosOf(words: string[]): string[] | null {
+  const mistyped = new Set(words.filter(isMistypable).slice(0, mostMistyped));
+  if (mistyped.size === 0) return null;
+  return words.map((word) => `\\m(${(mistyped.has(word) ? neighbours(word) : [word]).join('|')})`);
+}
+
+function isMistypable(word: string): boolean {
+  const { length } = [...word];
+  return length >= shortestMistyped && length <= longestMistyped && !/\d/.test(word);
+}
 
 /** Patterns of everything that is one typo away: a letter more, less, another, or two of them swapped. */
 function neighbours(word: string): string[] {

@@ -37,6 +37,8 @@ describe('search text', () => {
     for (const near of ['phone', 'phine', 'phne', 'phoone', 'pohne', 'hpone', 'phonne', 'xphone']) expect(near).toMatch(pattern);
     for (const far of ['telephone', 'stone', 'phantom']) expect(far).not.toMatch(pattern);
     expect(searchText('usb 3')?.typos).toBeNull();
+    expect(searchText('a'.repeat(200))?.typos).toBeNull();
+    expect(searchText('alpha bravo charlie delta echos')?.typos?.at(-1)).toBe('\\m(echos)');
   });
 
   it('looks at no more than twelve words', () => {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { dbOf } from '#server/db/connect.ts';
+import { closeTree, refreshListing } from '#server/domains/catalog/listing.ts';
+import { products } from '#server/domains/catalog/tables.ts';
+import { companies } from '#server/domains/companies/tables.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import { heldBack, rounds, treeLock } from '#tests/support/races.ts';
+import { verifyListing } from '#tests/support/verifyListing.ts';
+
+let t: Api;
+let admin: ApiClient;
+let company: Awaited<ReturnType<Api['make']['company']>>;
+beforeAll(async () => {
+  t = await startApi({ max: 20 });
+  admin = (await t.make.admin()).client;
+  company = await t.make.company();
+});
+afterAll(() => t.close());
+
+const make = async (parent?: number): Promise<number> => (await t.make.category({ parent })).id;
+const allowed = ['not_found', 'invalid', 'category_cycle', 'category_in_use', 'stale', 'already_reviewed'];
+const surprising = (bad: unknown[]) => bad.map((failure) => (failure as { code?: string }).code ?? String(failure)).filter((code) => !allowed.includes(code));
+
+/** Two trunks, a branch of two levels under the first with three products in it. */
+async function forest() {
+  const [here, there] = [await make(), await make()];
+  const branch = await make(here);
+  const twig = await make(branch);
+  const goods = [await t.make.product({ company, category_id: twig }), await t.make.product({ company, category_id: branch }), await t.make.product({ company, category_id: twig, active: false })];
+  return { here, there, branch, twig, goods: goods.map((product) => product.id) as [number, number, number] };
+}
+
+/** As companies' edit will do it: the switch, then everything that it changes, in one transaction. */
+async function switchCompany(active: boolean): Promise<void> {
+  const client = await t.pool.connect();
+  try {
+    await client.query('begin');
+    const db = dbOf(client);
+    await db.update(companies).set({ active }).where(eq(companies.id, company.id));
+    await closeTree(db);
+    const own = await db.select({ id: products.id }).from(products).where(eq(products.company_id, company.id));
+    await refreshListing(db, own.map((row) => row.id));
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+describe('the listing', () => {
+  it('is right after every order of moves, switches, edits, reviews and deletions', async () => {
+    const buyers = await Promise.all(Array.from({ length: rounds }, () => t.make.buyer()));
+    for (let round = 0; round < rounds; round++) {
+      const { here, there, branch, twig, goods: [first, second, hidden] } = await forest();
+      const vendor = company.vendor.client;
+      const { bad } = await heldBack<unknown>(t, treeLock, [
+        () => admin.categories.edit({ params: { id: branch }, body: { parent: there } }),
+        () => admin.categories.edit({ params: { id: here }, body: { active: round % 2 === 0 } }),
+        () => admin.categories.setPositions({ body: { parent: there, ids: [twig] } }),
+        () => vendor.products.edit({ params: { id: first }, body: { category_id: there, price: 77 } }),
+        () => vendor.products.edit({ params: { id: first }, body: { category_id: branch, active: round % 3 !== 0 } }),
+        () => vendor.products.edit({ params: { id: hidden }, body: { active: true } }),
+        () => vendor.products.create({ body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id } }),
+        () => vendor.products.remove({ params: { id: second } }),
+        () => buyers[round]!.client.reviews.create({ params: { id: first }, body: { rating: 4, text: 'Good' } }),
+        () => switchCompany(round % 4 !== 1),
+      ]);
+      expect(surprising(bad)).toEqual([]);
+      expect(await verifyListing(t.db)).toEqual([]);
+    }
+    await switchCompany(true);
+  });
+
+  it('adds up where many put products into the same shelves', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const [parent, others] = [await make(), await Promise.all(Array.from({ length: 3 }, () => t.make.company()))];
+      const children = [await make(parent), await make(parent)];
+      const create = (n: number) => () => others[n % 3]!.vendor.client.products.create({ body: { name: 'New', sku: `S${t.make.next()}`, price: 1, category_id: children[n % 2]! } });
+      const { good } = await heldBack(t, treeLock, Array.from({ length: 12 }, (_, n) => create(n)));
+      expect(good).toHaveLength(12);
+      expect((await admin.categories.get({ params: { id: parent } })).products_count).toBe(12);
+    }
+    expect(await verifyListing(t.db)).toEqual([]);
+  });
+
+  it('follows a branch of a thousand products', async () => {
+    const { branch, twig, there } = await forest();
+    await t.pool.query(
+      `insert into products (company_id, category_id, type_id, sku, name, price) select $1, $2, (select id from product_types where is_general), 'M' || n, 'Moved', 100 + n from generate_series(1, 1000) n`,
+      [company.id, twig],
+    );
+    await admin.categories.edit({ params: { id: branch }, body: { active: false } });
+    await admin.categories.edit({ params: { id: branch }, body: { active: true } });
+    t.statements();
+    await admin.categories.edit({ params: { id: branch }, body: { parent: there } });
+    expect(t.statements().length).toBeLessThan(25);
+    expect((await admin.categories.get({ params: { id: there } })).products_count).toBe(1002);
+  });
+});
