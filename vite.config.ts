@@ -2,8 +2,11 @@
  * Three builds from one place, each in one go (scripts/build.mjs runs them):
  * `vite build` the storefront, `vite build --mode back-office` the back office, `vite build --ssr` the server.
  */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { contract } from './contract/index.ts';
 import { routesOf } from './contract/client.ts';
 
@@ -22,8 +25,26 @@ export function contractRoutes(): Plugin {
   };
 }
 
+/** Lays `.br` and `.gz` beside every script and style, so that the server compresses none of them. */
+function compressed(): Plugin {
+  return {
+    name: 'yarmarka:compressed',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
+      for (const file of files) {
+        const path = join(dir ?? '', file);
+        const bytes = await readFile(path);
+        await writeFile(`${path}.br`, brotliCompressSync(bytes));
+        await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 /** Assets have a hash in their names and a folder for each door, so that two builds share one origin. */
-const door = (outDir: string, assetsDir: string, input: string): UserConfig => ({
+const door = (outDir: string, assetsDir: string, input: string, chunks?: { name: string; test: RegExp; minShareCount?: number }[]): UserConfig => ({
+  plugins: [compressed()],
   build: {
     outDir,
     assetsDir,
@@ -32,7 +53,7 @@ const door = (outDir: string, assetsDir: string, input: string): UserConfig => (
     target: 'es2022',
     // Warnings are of no use where a test asserts the sizes.
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { input },
+    rolldownOptions: { input, ...(chunks && { output: { codeSplitting: { groups: chunks } } }) },
   },
 });
 
@@ -52,9 +73,16 @@ const server: UserConfig = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 };
 
-export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  appType: 'custom',
-  publicDir: false,
-  plugins: [react(), contractRoutes()],
-  ...(command === 'build' && (isSsrBuild ? server : mode === 'back-office' ? door('dist/back-office', 'office-assets', 'backOffice.html') : door('dist/storefront', 'assets', 'index.html'))),
-}));
+const storefront = door('dist/storefront', 'assets', 'index.html', [
+  // Changes only with the packages, so it stays in caches from release to release.
+  { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@emotion|stylis)[\\/]/ },
+  // What several screens share, in one file in place of twenty.
+  { name: 'shared', test: /[\\/]src[\\/](ui|i18n|theme|session|api|storefront)[\\/]/, minShareCount: 3 },
+]);
+const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html');
+
+export default defineConfig(({ command, mode, isSsrBuild }) => {
+  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes()] };
+  if (command !== 'build') return common;
+  return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
+});

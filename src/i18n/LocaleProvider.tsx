@@ -1,9 +1,9 @@
 /** The language of what is inside, and what is known of the installation. */
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { formatPrice } from './format.ts';
 import type { Installation } from './installation.ts';
 import type { Labels } from './labels.ts';
-import type { Locale } from './locale.ts';
+import { chosenLocale, onLocaleChoice, type Locale } from './locale.ts';
 
 interface Words {
   locale: Locale;
@@ -35,3 +35,8 @@ export function usePriceFormat(): (value: number) => string {
   const { locale, installation } = useContext(WordsContext);
   return useCallback((value: number) => formatPrice(value, installation.currency, locale), [locale, installation.currency]);
 }
+
+const unknownToServer = (): Locale => 'en';
+
+/** The language of screens whose URL names none; follows `chooseLocale`. English while the server renders. */
+export const useChosenLocale = (): Locale => useSyncExternalStore(onLocaleChoice, chosenLocale, unknownToServer);

@@ -51,6 +51,10 @@ export function formatDate(value: Date | string, locale: Locale, style: DateStyl
   return evenSpaces(format.format(new Date(value)));
 }
 
+/** The short name of a moment's weekday in a zone. */
+export const formatWeekday = (value: Date, locale: Locale, timeZone: string): string =>
+  once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(value);
+
 const steps = [
   ['second', 60],
   ['minute', 60],

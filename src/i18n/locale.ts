@@ -66,10 +66,19 @@ export function currentLocale(): Locale {
   return localeOfUrl(location.pathname) ?? chosenLocale();
 }
 
+const listeners = new Set<() => void>();
+
 /** Keeps the person's own choice of language. */
 export function chooseLocale(locale: Locale): void {
   store(() => localStorage, locale);
   store(() => sessionStorage, locale);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after each `chooseLocale`. @returns ends it */
+export function onLocaleChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Keeps the language of the page just read, so that cart and checkout go on in it. */

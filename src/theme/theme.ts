@@ -14,7 +14,7 @@ const heading = (size: string, phone: string, lineHeight: number) => ({
 });
 
 /** What both doors share; the back office merges its own parts into it. */
-export const themeOptions: ThemeOptions = {
+export const themeOptions = {
   cssVariables: { colorSchemeSelector: 'media' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   breakpoints: { values: { xs: 0, sm: 544, md: 768, lg: 1024, xl: 1200 } },
@@ -34,6 +34,6 @@ export const themeOptions: ThemeOptions = {
     button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
   },
   components,
-};
+} satisfies ThemeOptions;
 
 export const theme = createTheme(themeOptions);

@@ -1,7 +1,20 @@
 /** A link that looks like a button. */
-import Button, { type ButtonProps } from '@mui/material/Button';
-import { AppLink } from './AppLink.tsx';
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { AppLink, type AppLinkProps } from './AppLink.tsx';
+import { buttonLook, lookAttributes, type ButtonLook } from './buttonLook.ts';
 
-export type LinkButtonProps = ButtonProps<typeof AppLink>;
+const Plain = styled(AppLink)(buttonLook);
 
-export const LinkButton = (props: LinkButtonProps) => <Button {...props} component={AppLink} />;
+export interface LinkButtonProps extends Omit<AppLinkProps, 'color'>, ButtonLook {
+  startIcon?: ReactNode;
+}
+
+export function LinkButton({ variant, size, color, fullWidth, startIcon, children, ...rest }: LinkButtonProps) {
+  return (
+    <Plain {...lookAttributes({ variant, size, color, fullWidth })} {...rest}>
+      {startIcon}
+      {children}
+    </Plain>
+  );
+}

@@ -1,10 +1,10 @@
 /** What stands where there is nothing to show: nothing found, or nothing could be loaded. */
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { Button } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
 const words = labels({

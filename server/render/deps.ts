@@ -1,0 +1,18 @@
+/** What rendering needs from the rest of the server. */
+import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
+
+export type PageLocale = 'en' | 'ru';
+
+export interface RenderDeps {
+  /** The folder of package.json. */
+  root: string;
+  /** Carries a call of the API as a guest, without a socket. */
+  send: (request: ClientRequest, locale: PageLocale) => Promise<ClientAnswer>;
+  /** Without a trailing slash: what canonical links say. */
+  publicUrl: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Changes when this process has written what pages show: cached pages are dropped. */
+  epoch: () => number;
+  isProduction: boolean;
+}

@@ -1,0 +1,131 @@
+/** The storefront on the rendering server: an address in, HTML and its head out. Built by `vite build --ssr`. */
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { routes } from 'virtual:routes';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { ApiError, createClient, type ClientAnswer, type ClientRequest } from '#contract/client.ts';
+import type { Contract } from '#contract/index.ts';
+import { installationBlock, type Installation } from '#src/i18n/installation.ts';
+import { splitLocale, type Locale } from '#src/i18n/locale.ts';
+import type { Api } from '#src/storefront/ApiContext.tsx';
+import { App } from '#src/storefront/App.tsx';
+import { HeadSinkProvider, type HeadSink, type PageHead } from '#src/storefront/head.tsx';
+import { matchScreen, type Match } from '#src/storefront/match.ts';
+import { notFoundPage } from '#src/storefront/routes.tsx';
+import { ShellSkeleton } from '#src/storefront/layout/ShellSkeleton.tsx';
+import { documentCss } from '#src/theme/documentCss.ts';
+import { transferBlock, type Transfer } from '#src/storefront/transfer.ts';
+
+export type { PageHead } from '#src/storefront/head.tsx';
+
+export interface RenderOptions {
+  /** Carries a call of the API as a guest. */
+  send: (request: ClientRequest, locale: Locale) => Promise<ClientAnswer>;
+  installation: Installation;
+}
+
+export interface Rendered {
+  /** 200, or 404 where the address names nothing. */
+  status: number;
+  locale: Locale;
+  head: PageHead;
+  /** Style elements. */
+  styles: string;
+  html: string;
+  transfer: Transfer;
+  /** The files of the sources that the browser needs at once. */
+  sources: string[];
+}
+
+/** What the server needs to know of an address before it renders it. */
+export interface Address {
+  locale: Locale;
+  /** Without language prefix. */
+  path: string;
+  /** The search in one spelling: two addresses that differ in nothing else are the same page. */
+  search: string;
+  /** Whether a screen stands there. */
+  isKnown: boolean;
+}
+
+const themeStyle = `<style>${documentCss}</style>`;
+
+export const blocks = { installation: installationBlock, transfer: transferBlock };
+
+/** Reads an address. @param pathname as in the address bar @param search with or without question mark */
+export async function readAddress(pathname: string, search: string): Promise<Address> {
+  const { page, pattern } = matchScreen(pathname);
+  const { canonicalSearch } = await page.load();
+  return { ...splitLocale(pathname), search: canonicalSearch?.(new URLSearchParams(search)) ?? '', isKnown: pattern !== undefined };
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+/** Loads what the page shows. @returns false where the API knows nothing of that id. Throws what else went wrong. */
+async function prefetch(match: Match, queries: QueryClient, api: Api, search: string, locale: Locale): Promise<boolean> {
+  const page = await match.page.load();
+  try {
+    await page.prefetch?.({ api, queries, params: match.params, search: new URLSearchParams(search), locale });
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Renders a page as a guest sees it.
+ * @param pathname with its language prefix
+ * @param search canonical, as `readAddress` gives it
+ * @throws whatever the API failed with, but for what it says does not exist
+ */
+export async function render(pathname: string, search: string, { send, installation }: RenderOptions): Promise<Rendered> {
+  const { locale } = splitLocale(pathname);
+  const api = createClient<Contract>(routes, (request) => send(request, locale));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } } });
+  const match = matchScreen(pathname);
+  const exists = await prefetch(match, queries, api, search, locale);
+  if (!exists) await notFoundPage.load();
+
+  const cache = createCache({ key: 'css' });
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const sink: HeadSink = { current: null };
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <StaticRouter location={pathname + search}>
+        <HeadSinkProvider value={sink}>
+          <App api={api} queries={queries} installation={installation} isMissing={!exists} />
+        </HeadSinkProvider>
+      </StaticRouter>
+    </CacheProvider>,
+  );
+  const transfer: Transfer = { queries: dehydrate(queries), isMissing: !exists };
+  queries.clear();
+  return {
+    status: exists && match.pattern !== undefined && match.page !== notFoundPage ? 200 : 404,
+    locale,
+    head: sink.current ?? { title: '' },
+    styles: themeStyle + constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    html,
+    transfer,
+    sources: [match.page.source, ...(exists ? [] : [notFoundPage.source])],
+  };
+}
+
+/** The frame's outline without a word, for pages that the browser fills. */
+export function renderShell(): Pick<Rendered, 'styles' | 'html'> {
+  const cache = createCache({ key: 'css' });
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <ShellSkeleton />
+    </CacheProvider>,
+  );
+  return { html, styles: themeStyle + constructStyleTagsFromChunks(extractCriticalToChunks(html)) };
+}
+
+/** The file that a shell's path needs at once. */
+export const sourceOf = (pathname: string): string => matchScreen(pathname).page.source;

@@ -1,0 +1,44 @@
+/** The storefront in the browser: takes over what the server rendered, or fills a shell. */
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { hydrate } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, useNavigate } from 'react-router';
+import { api } from '#src/api/api.ts';
+import { navigateBy } from '#src/api/deadSession.ts';
+import { createQueryClient, forgetOnNewUser } from '#src/api/queries.ts';
+import { readInstallation } from '#src/i18n/installation.ts';
+import { App } from '#src/storefront/App.tsx';
+import { matchScreen } from '#src/storefront/match.ts';
+import { readTransfer } from '#src/storefront/transfer.ts';
+
+/** Lets what stands outside of React go to another page without loading it anew. */
+function Navigation() {
+  const navigate = useNavigate();
+  useEffect(() => navigateBy((path) => void navigate(path)), [navigate]);
+  return null;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const transfer = readTransfer();
+  const queries = createQueryClient();
+  if (transfer) hydrate(queries, transfer.queries);
+  forgetOnNewUser(queries);
+  // The first render must be what the server rendered, and so needs the page's file at once.
+  await matchScreen(location.pathname).page.load();
+
+  const app = (
+    <CacheProvider value={createCache({ key: 'css' })}>
+      <BrowserRouter>
+        <Navigation />
+        <App api={api} queries={queries} installation={readInstallation()} isMissing={transfer?.isMissing ?? false} />
+      </BrowserRouter>
+    </CacheProvider>
+  );
+  if (transfer) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById('app');
+if (root) void start(root);

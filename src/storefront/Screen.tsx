@@ -1,0 +1,53 @@
+/** The page of the present path, once its file is there and its reader may see it. */
+import { Suspense, use, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { mayCall } from '#contract/roles.ts';
+import { screenOf } from '#contract/screens.ts';
+import { splitLocale } from '#src/i18n/locale.ts';
+import { loginPath, rememberLocation } from '#src/session/location.ts';
+import { useSession } from '#src/session/session.ts';
+import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
+import { ParamsProvider } from './params.tsx';
+import { matchScreen } from './match.ts';
+import type { LazyPage } from './page.ts';
+import { notFoundPage } from './routes.tsx';
+
+function LoadedPage({ page }: { page: LazyPage }) {
+  const { Page } = page.loaded() ?? use(page.load());
+  return <Page />;
+}
+
+export function Screen({ isMissing }: { isMissing: boolean }) {
+  const location = useLocation();
+  const session = useSession();
+  const isHydrated = useIsHydrated();
+  const { page, params, pattern } = matchScreen(location.pathname);
+  const screen = screenOf(splitLocale(location.pathname).path);
+  const here = location.pathname + location.search;
+
+  useEffect(() => {
+    if (pattern) rememberLocation(here);
+  }, [here, pattern]);
+
+  const isOffice = screen?.door === 'office';
+  useEffect(() => {
+    // The back office is another application: the browser has to load it.
+    if (isOffice) window.location.replace(here);
+  }, [isOffice, here]);
+
+  if (isOffice) return <PageSkeleton />;
+  if (screen?.redirect) return <Navigate to={screen.redirect + location.search} replace />;
+  // Whoever is not signed in sees the open screens only; the server can't know and has rendered the 404 page.
+  const isOpen = screen ? mayCall(screen.access, null) : false;
+  if (isHydrated && !session && !isOpen) return <Navigate to={loginPath(here)} replace />;
+  const isAllowed = !screen || !session || mayCall(screen.access, session.me.roles);
+
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ParamsProvider value={params}>
+        <LoadedPage page={isMissing || !isAllowed ? notFoundPage : page} key={page.source} />
+      </ParamsProvider>
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+/** The catalog, whole or one category of it. Everything that can be chosen stands in the address. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { localePath } from '#src/i18n/locale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { NotFound } from '../errors/NotFound.tsx';
+import { useHead } from '../head.tsx';
+import type { PageRequest } from '../page.ts';
+import { usePathParam } from '../params.tsx';
+import { CategoryChips } from './CategoryChips.tsx';
+import { CategoryNav } from './CategoryNav.tsx';
+import { catalogPath, defaultState, hasFilters, readCategoryId, readState, writeState, type CatalogState } from './catalogUrl.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { Hero } from './Hero.tsx';
+import { catalogLabels } from './labels.ts';
+import { branchQuery, productsQuery } from './queries.ts';
+import { Results } from './Results.tsx';
+
+export const canonicalSearch = (search: URLSearchParams): string => writeState(readState(search));
+
+export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
+  const categoryId = readCategoryId(params['categoryId']);
+  await Promise.all([queries.fetchQuery(productsQuery(api, categoryId, readState(search))), queries.fetchQuery(branchQuery(api, categoryId))]);
+}
+
+const Columns = styled('div')({ [from.lg]: { display: 'grid', gridTemplateColumns: '248px minmax(0, 1fr)', gap: 40 } });
+const Aside = styled('aside')({ display: 'none', [from.lg]: { display: 'grid', gap: 32, alignContent: 'start' } });
+const Top = styled('header')({ display: 'grid', gap: 10, '& > p': { margin: 0, maxWidth: 720, color: colour.muted } });
+
+export function Page() {
+  const text = useLabels(catalogLabels);
+  const locale = useLocale();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const categoryId = readCategoryId(usePathParam('categoryId'));
+  const state = readState(new URLSearchParams(search));
+  const products = useQuery(productsQuery(api, categoryId, state));
+  const { data: branch, error } = useQuery(branchQuery(api, categoryId));
+  // While the next category is on its way, the tree of the last one stays.
+  const current = branch?.current?.id === categoryId ? branch.current : null;
+  const isFront = categoryId === null && !hasFilters(state) && state.page === 1;
+  const goTo = (next: CatalogState) => void navigate(localePath(catalogPath(categoryId), locale) + writeState(next));
+
+  const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
+  const description = current ? descriptionOf(current, locale) : '';
+  useHead({
+    title,
+    description: description || text.description,
+    canonical: catalogPath(categoryId) + writeState({ ...defaultState, page: state.page }),
+    noIndex: hasFilters(state),
+    image: products.data?.data[0]?.photos[0]?.card,
+  });
+
+  if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404)) return <NotFound />;
+  const crumbs = [{ name: text.title, to: catalogPath(null) }, ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) }))];
+
+  return (
+    <PageWidth style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gap: 24 }}>
+      {isFront ? (
+        <Hero />
+      ) : (
+        <Top>
+          {categoryId !== null && <Breadcrumbs crumbs={crumbs} />}
+          <PageTitle>{title}</PageTitle>
+          {description && !hasFilters(state) && <p>{description}</p>}
+        </Top>
+      )}
+      {branch && <CategoryChips branch={branch} />}
+      <Columns>
+        <Aside className="without-js">
+          {branch && <CategoryNav branch={branch} />}
+          <FilterForm categoryId={categoryId} state={state} onChange={goTo} />
+        </Aside>
+        <Results categoryId={categoryId} state={state} products={products} branch={branch} onChange={goTo} />
+      </Columns>
+    </PageWidth>
+  );
+}

@@ -1,0 +1,73 @@
+/** Where one is in the category tree and where one can go from there; links, so that it works without JavaScript. */
+import styled from '@emotion/styled';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { formatNumber } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { catalogPath } from './catalogUrl.ts';
+import { catalogLabels } from './labels.ts';
+import type { Branch, CategoryLink } from './queries.ts';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& a': { display: 'flex', alignItems: 'center', gap: 8, padding: '8px 10px', marginInline: -10, borderRadius: 8, color: colour.text, textDecoration: 'none', fontSize: '0.9375rem', lineHeight: 1.35 },
+  '& a:hover': { background: colour.hover },
+  '& a[aria-current=page]': { color: colour.primary, fontWeight: 650, background: colour.primarySoft },
+  '& a > span:first-of-type': { flex: 1, minWidth: 0 },
+  '& a > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '& a.up': { color: colour.muted },
+});
+const Inner = styled('li')({ '& > ul': { marginLeft: 12 } });
+
+function Entry({ category, isCurrent = false, isAbove = false }: { category: CategoryLink; isCurrent?: boolean; isAbove?: boolean }) {
+  const locale = useLocale();
+  return (
+    <AppLink to={catalogPath(category.id)} {...(isCurrent && { 'aria-current': 'page' })} {...(isAbove && { className: 'up' })}>
+      {isAbove && <Icon name="left" size={16} />}
+      <span>{nameOf(category, locale)}</span>
+      {!isAbove && <small>{formatNumber(category.products_count, locale)}</small>}
+    </AppLink>
+  );
+}
+
+export function CategoryNav({ branch }: { branch: Branch }) {
+  const text = useLabels(catalogLabels);
+  const { current, ancestors, children, siblings } = branch;
+  const isLeaf = current !== null && children.length === 0;
+  const beneath = isLeaf ? siblings : children;
+  return (
+    <nav aria-label={text.categories}>
+      <List>
+        <li>
+          <AppLink to={catalogPath(null)} {...(current ? { className: 'up' } : { 'aria-current': 'page' })}>
+            {current && <Icon name="left" size={16} />}
+            <span>{text.allCategories}</span>
+          </AppLink>
+        </li>
+        {ancestors.map((category) => (
+          <li key={category.id}>
+            <Entry category={category} isAbove />
+          </li>
+        ))}
+        {current && !isLeaf && (
+          <li>
+            <Entry category={current} isCurrent />
+          </li>
+        )}
+        <Inner>
+          <List>
+            {beneath.map((category) => (
+              <li key={category.id}>
+                <Entry category={category} isCurrent={category.id === current?.id} />
+              </li>
+            ))}
+          </List>
+        </Inner>
+      </List>
+    </nav>
+  );
+}

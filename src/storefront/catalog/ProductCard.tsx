@@ -1,0 +1,124 @@
+/** A product in the grid, and the same as a row of the list. */
+import styled from '@emotion/styled';
+import { Button } from '#src/ui/Button.tsx';
+import type { Product } from '#contract/products.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { Stars } from '#src/ui/Stars.tsx';
+import { useAddToCart } from '../cart/useAddToCart.ts';
+import type { CatalogState } from './catalogUrl.ts';
+import { catalogLabels } from './labels.ts';
+
+const few = 5;
+
+const Card = styled('article')({
+  position: 'relative',
+  display: 'flex',
+  minWidth: 0,
+  '&[data-view=grid]': { flexDirection: 'column', gap: 12 },
+  '&[data-view=list]': { gap: 16, padding: '16px 0', borderBottom: `1px solid ${colour.line}`, [from.md]: { gap: 24 } },
+});
+const Photo = styled('div')({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: radius.card,
+  flex: 'none',
+  '[data-view=list] > &': { width: 104, [from.sm]: { width: 144 }, [from.md]: { width: 180 } },
+  '& img': { transition: 'transform .35s ease' },
+  'article:hover > & img': { transform: 'scale(1.03)' },
+  '&[data-gone=true] img': { opacity: 0.55 },
+});
+const Badge = styled('span')({
+  position: 'absolute',
+  left: 10,
+  bottom: 10,
+  padding: '3px 9px',
+  borderRadius: 99,
+  background: colour.paper,
+  color: colour.text,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1.5,
+});
+const Texts = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  flex: 1,
+  gap: 4,
+  '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35 },
+  '[data-view=grid] > & h2': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', minHeight: '2.7em' },
+  '[data-view=list] > & h2': { fontSize: '1.0625rem' },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  // The whole card is the link's; the button lies above it.
+  '& h2 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
+  'article:hover > & h2 a': { color: colour.primary },
+});
+const Small = styled('p')({ margin: 0, display: 'flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4, minHeight: '1.4em', '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Buying = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  marginTop: 4,
+  minHeight: 40,
+  '[data-view=list] > div > &': { [from.md]: { justifyContent: 'flex-start', gap: 20, marginTop: 8 } },
+  '& button': { position: 'relative', zIndex: 1, whiteSpace: 'nowrap', gap: 6 },
+});
+/** On a phone two cards stand side by side: the icon says it there. */
+const ButtonText = styled('span')({ '[data-view=grid] &': { [below.sm]: { display: 'none' } } });
+
+const picked = { grid: '(min-width: 1200px) 300px, (min-width: 1024px) 30vw, (min-width: 768px) 31vw, 46vw', list: '(min-width: 768px) 180px, 144px' };
+
+export interface ProductCardProps {
+  product: Product;
+  view: CatalogState['view'];
+  /** Among the first on the screen: its photo is loaded at once. */
+  eager: boolean;
+}
+
+export function ProductCard({ product, view, eager }: ProductCardProps) {
+  const text = useLabels(catalogLabels);
+  const locale = useLocale();
+  const add = useAddToCart();
+  const name = nameOf(product, locale);
+  const isGone = product.count <= 0;
+  const isScarce = !isGone && product.count <= few;
+
+  return (
+    <Card data-view={view}>
+      <Photo data-gone={isGone}>
+        <Picture photo={product.photos[0]} alt="" ratio={1} sizes={picked[view]} eager={eager} />
+        {(isGone || isScarce) && <Badge>{isGone ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
+      </Photo>
+      <Texts>
+        <h2>
+          <AppLink to={`/products/view/${product.id}`}>{name}</AppLink>
+        </h2>
+        <Small>
+          <span>{product.company.brand}</span>
+        </Small>
+        <Small>
+          {product.rating !== null && (
+            <>
+              <Stars rating={product.rating} size={14} />
+              <span>{text.reviews(product.reviews_count)}</span>
+            </>
+          )}
+        </Small>
+        <Buying>
+          <Price value={product.price} size="medium" />
+          <Button size="small" variant="contained" disabled={isGone} aria-label={`${text.addToCart}: ${name}`} onClick={() => void add(product)}>
+            <Icon name="cart" size={18} />
+            <ButtonText>{text.addToCart}</ButtonText>
+          </Button>
+        </Buying>
+      </Texts>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+/** The products that were found, and what stands there while they load, when there are none, when they can't be loaded. */
+import styled from '@emotion/styled';
+import { Button } from '#src/ui/Button.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Product } from '#contract/products.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Paging } from '#src/ui/Paging.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { catalogPath, changeState, hasFilters, perPage, resetState, writeState, type CatalogState } from './catalogUrl.ts';
+import { catalogLabels } from './labels.ts';
+import { ProductCard } from './ProductCard.tsx';
+import { productGrid } from './productGrid.ts';
+import type { Branch } from './queries.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
+
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 16, rowGap: 10, marginBottom: 20, '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' } });
+const FilterButton = styled('div')({ [from.lg]: { display: 'none' } });
+const Grid = styled('div')(productGrid);
+
+/** How many cards stand above the fold: their photos are loaded at once. */
+const eagerCards = 4;
+
+export interface ProductPageData {
+  total: number;
+  total_is_estimate?: boolean | undefined;
+  data: Product[];
+}
+
+export interface ResultsProps {
+  categoryId: number | null;
+  state: CatalogState;
+  products: UseQueryResult<ProductPageData>;
+  branch: Branch | undefined;
+  onChange: (state: CatalogState) => void;
+}
+
+export function Results({ categoryId, state, products, branch, onChange }: ResultsProps) {
+  const text = useLabels(catalogLabels);
+  const failureText = useFailureText();
+  // Undefined until it is first opened, and so loaded.
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
+  const { data, error, isPlaceholderData } = products;
+  const to = (next: CatalogState) => catalogPath(categoryId) + writeState(next);
+
+  return (
+    <section aria-busy={isPlaceholderData} style={{ minWidth: 0 }}>
+      <Head>
+        <p role="status">{data ? (data.total_is_estimate ? text.foundAbout(data.total) : text.found(data.total)) : '\u00a0'}</p>
+        <div style={{ display: 'flex', gap: 10 }}>
+          <FilterButton className="needs-js">
+            <Button variant="outlined" color="inherit" startIcon={<Icon name="filter" size={20} />} onClick={() => setDrawerOpen(true)}>
+              {text.filters}
+            </Button>
+          </FilterButton>
+          <Toolbar categoryId={categoryId} state={state} />
+        </div>
+      </Head>
+      <ActiveFilters categoryId={categoryId} state={state} />
+      {error && !data && <ErrorState text={failureText(error)} onRetry={() => void products.refetch()} />}
+      {!data && !error && <CardSkeletons view={state.view} />}
+      {data && data.data.length === 0 && <NothingFound state={state} to={to} />}
+      {data && data.data.length > 0 && (
+        <Grid data-view={state.view} data-waiting={isPlaceholderData}>
+          {data.data.map((product, index) => (
+            <ProductCard key={product.id} product={product} view={state.view} eager={index < eagerCards} />
+          ))}
+        </Grid>
+      )}
+      {data && (
+        <div style={{ marginTop: 40 }}>
+          <Paging page={state.page} pages={Math.ceil(data.total / perPage)} to={(page) => to(changeState(state, { page }))} />
+        </div>
+      )}
+      {isDrawerOpen !== undefined && (
+        <Suspense>
+          <FilterDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} branch={branch} categoryId={categoryId} state={state} onChange={onChange} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function NothingFound({ state, to }: { state: CatalogState; to: (state: CatalogState) => string }) {
+  const text = useLabels(catalogLabels);
+  const isFiltered = hasFilters(state);
+  return (
+    <EmptyState icon="search" title={text.nothing} text={isFiltered ? text.nothingText : text.nothingYet}>
+      {isFiltered && (
+        <LinkButton variant="contained" to={to(resetState(state))}>
+          {text.reset}
+        </LinkButton>
+      )}
+      {state.page > 1 && (
+        <LinkButton variant="outlined" to={to(changeState(state, { page: 1 }))}>
+          {text.firstPage}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,122 @@
+/** The catalog's state is its address: page, price, search, order, view. These functions read and write it. */
+import type { ProductQuery, ProductSort } from '#contract/products.ts';
+
+export interface CatalogState {
+  page: number;
+  /** Units of the currency; 0 is no bound. */
+  price_from: number;
+  price_to: number;
+  q: string;
+  sort: ProductSort;
+  order: 'asc' | 'desc';
+  view: 'grid' | 'list';
+  in_stock: boolean;
+}
+
+/** Everything in its place: the catalog as it opens. */
+export const defaultState: CatalogState = { page: 1, price_from: 0, price_to: 0, q: '', sort: 'position', order: 'asc', view: 'grid', in_stock: false };
+
+export const perPage = 12;
+
+const maxPage = 1_000_000;
+const maxPrice = 99_999_999.99;
+const maxSearch = 255;
+
+/** The orders on offer, as [sort, order]. */
+export const orders = [
+  ['position', 'asc'],
+  ['created_at', 'desc'],
+  ['price', 'asc'],
+  ['price', 'desc'],
+  ['rating', 'desc'],
+  ['name', 'asc'],
+] as const satisfies readonly (readonly [ProductSort, 'asc' | 'desc'])[];
+
+const sortNames = new Set<string>(orders.map(([sort]) => sort));
+const isSort = (value: string | null): value is ProductSort => value !== null && sortNames.has(value);
+
+/** The direction in which a sort is usually read: newest, best first. */
+const usualOrder = (sort: ProductSort): 'asc' | 'desc' => (sort === 'created_at' || sort === 'rating' ? 'desc' : 'asc');
+
+/** What people type as a price: blanks, a comma, too many decimals. */
+function readPrice(text: string | null): number {
+  const value = Number((text ?? '').replace(/\s/g, '').replace(',', '.'));
+  if (!Number.isFinite(value) || value <= 0) return 0;
+  return Math.min(Math.round(value * 100) / 100, maxPrice);
+}
+
+function readPage(text: string | null): number {
+  return /^[1-9]\d{0,6}$/.test(text ?? '') ? Math.min(Number(text), maxPage) : 1;
+}
+
+/** Reads an address; whatever makes no sense is as if it were not there. */
+export function readState(search: URLSearchParams): CatalogState {
+  const wantedSort = search.get('sort');
+  const sort = isSort(wantedSort) ? wantedSort : defaultState.sort;
+  const wantedOrder = search.get('order');
+  return {
+    page: readPage(search.get('page')),
+    price_from: readPrice(search.get('price_from')),
+    price_to: readPrice(search.get('price_to')),
+    q: (search.get('q') ?? '').replace(/[\u0000-\u001f\ud800-\udfff]/gu, ' ').trim().slice(0, maxSearch),
+    sort,
+    order: wantedOrder === 'asc' || wantedOrder === 'desc' ? wantedOrder : usualOrder(sort),
+    view: search.get('view') === 'list' ? 'list' : 'grid',
+    in_stock: search.get('in_stock') === 'true' || search.get('in_stock') === '1',
+  };
+}
+
+/** Writes an address, in one spelling, without what is as it opens: `?q=mug&page=2`, or nothing. */
+export function writeState(state: CatalogState): string {
+  const pairs = new URLSearchParams();
+  if (state.q) pairs.set('q', state.q);
+  if (state.price_from) pairs.set('price_from', String(state.price_from));
+  if (state.price_to) pairs.set('price_to', String(state.price_to));
+  if (state.in_stock) pairs.set('in_stock', 'true');
+  if (state.sort !== defaultState.sort) pairs.set('sort', state.sort);
+  if (state.order !== usualOrder(state.sort)) pairs.set('order', state.order);
+  if (state.view !== defaultState.view) pairs.set('view', state.view);
+  if (state.page !== 1) pairs.set('page', String(state.page));
+  const text = pairs.toString();
+  return text && `?${text}`;
+}
+
+/** The state after a change; whatever narrows or reorders the list begins at page 1 again. */
+export function changeState(state: CatalogState, change: Partial<CatalogState>): CatalogState {
+  const onlyLooks = Object.keys(change).every((key) => key === 'page' || key === 'view');
+  return { ...state, ...(!onlyLooks && { page: 1 }), ...change };
+}
+
+/** The state without filters: how it looks stays. */
+export const resetState = (state: CatalogState): CatalogState => ({ ...defaultState, sort: state.sort, order: state.order, view: state.view });
+
+export const hasFilters = (state: CatalogState): boolean => state.q !== '' || state.price_from > 0 || state.price_to > 0 || state.in_stock;
+
+/** The path of the catalog, or of one of its categories. */
+export const catalogPath = (categoryId: number | null): string => (categoryId === null ? '/products/catalog' : `/products/catalog/${categoryId}`);
+
+/** The id of a path's parameter; null where there is none, 0 where it is no id. */
+export function readCategoryId(text: string | undefined): number | null {
+  if (!text) return null;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+/** What the API is asked for. */
+export function toQuery(state: CatalogState): Partial<ProductQuery> & { page: number; per_page: number } {
+  return {
+    page: state.page,
+    per_page: perPage,
+    price_from: state.price_from,
+    price_to: state.price_to,
+    sort: state.sort,
+    order: state.order,
+    ...(state.q && { q: state.q }),
+    ...(state.in_stock && { in_stock: true }),
+  };
+}
+
+/** The state as hidden fields of a GET form that itself asks for some keys: `[name, value]`. */
+export function hiddenFields(state: CatalogState, asked: readonly (keyof CatalogState)[]): [string, string][] {
+  const others = { ...state, page: 1, ...Object.fromEntries(asked.map((key) => [key, defaultState[key]])) };
+  return [...new URLSearchParams(writeState(others)).entries()];
+}

@@ -1,0 +1,63 @@
+/** A legal document. Its HTML was made safe by the server when it was written; where it can't be loaded, the page is empty. */
+import styled from '@emotion/styled';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { fill } from '#src/i18n/labels.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
+import { useApi, type Api } from '../ApiContext.tsx';
+import { NotFound } from '../errors/NotFound.tsx';
+import { useHead } from '../head.tsx';
+import type { PageRequest } from '../page.ts';
+import { usePathParam } from '../params.tsx';
+import { documentLabels, isDocumentType, type DocumentType } from './labels.ts';
+
+/** A document's code is its type and its language. */
+const documentQuery = (api: Api, type: string, locale: Locale) =>
+  queryOptions({
+    queryKey: ['document', type, locale],
+    queryFn: async ({ signal }) => (await api.documents.read({ params: { id: `${type}_${locale}` }, signal })).data,
+    staleTime: 5 * 60_000,
+  });
+
+export async function prefetch({ api, queries, params, locale }: PageRequest): Promise<void> {
+  const type = params['type'] ?? '';
+  if (!isDocumentType(type)) throw new ApiError(404, {});
+  await queries.prefetchQuery(documentQuery(api, type, locale));
+}
+
+const Text = styled('div')({
+  marginTop: 24,
+  lineHeight: 1.7,
+  '& h1, & h2, & h3': { lineHeight: 1.3, margin: '1.8em 0 .6em', fontSize: '1.1875rem', fontWeight: 650 },
+  '& p, & ul, & ol': { margin: '0 0 1em' },
+  '& a': { color: colour.primary },
+  '& table': { display: 'block', overflowX: 'auto' },
+});
+
+export function Page() {
+  const type = usePathParam('type');
+  return isDocumentType(type) ? <DocumentOf type={type} /> : <NotFound />;
+}
+
+function DocumentOf({ type }: { type: DocumentType }) {
+  const locale = useLocale();
+  const names = useLabels(documentLabels);
+  const title = names[type];
+  useHead({ title, canonical: `/document/read/${type}` });
+  const { data } = useQuery(documentQuery(useApi(), type, locale));
+  return (
+    <NarrowWidth style={{ paddingTop: 40, paddingBottom: 72 }}>
+      <PageTitle>{title}</PageTitle>
+      {data && (
+        <>
+          <p style={{ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{fill(names.updated, { date: formatDate(data.updated_at, locale, 'date', 'UTC') })}</p>
+          <Text dangerouslySetInnerHTML={{ __html: data.text }} />
+        </>
+      )}
+    </NarrowWidth>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a page says of itself to browsers and search engines: title, description, addresses, a picture. */
+import { createContext, useContext, useEffect } from 'react';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+
+export interface PageHead {
+  title: string;
+  description?: string;
+  /** The path and query that stands for this page, without language prefix; left out where it has no address of its own. */
+  canonical?: string;
+  /** Address of a picture for previews. */
+  image?: string | undefined;
+  /** Search engines leave it out. */
+  noIndex?: boolean;
+  /** schema.org data. */
+  jsonLd?: Readonly<Record<string, unknown>>;
+}
+
+const words = labels({ en: { site: 'Yarmarka' }, ru: { site: 'Ярмарка' } });
+
+/** Where the rendering server takes the head from. */
+export interface HeadSink {
+  current: PageHead | null;
+}
+
+const Sink = createContext<HeadSink | null>(null);
+export const HeadSinkProvider = Sink.Provider;
+
+/** Says what the page is. On the server the last page that says it wins; in the browser the tab's title follows. */
+export function useHead(head: PageHead): void {
+  const sink = useContext(Sink);
+  const { site } = useLabels(words);
+  const title = head.title ? `${head.title} — ${site}` : site;
+  if (sink) sink.current = { ...head, title };
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

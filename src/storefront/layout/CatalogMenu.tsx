@@ -1,0 +1,49 @@
+/** The Catalog link with the category tree beneath it; the tree is loaded when it is first opened. */
+import styled from '@emotion/styled';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Disclosure, menuEntry } from '#src/ui/Disclosure.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { control } from '#src/ui/header/headerParts.ts';
+import { frameLabels } from './labels.ts';
+
+const CategoryTree = lazy(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }));
+
+const Summary = styled('summary')({
+  ...control,
+  [from.md]: { background: colour.primary, color: colour.onPrimary, paddingInline: 16, fontWeight: 600, borderRadius: radius.control, '&:hover': { background: colour.primaryDark } },
+  [below.md]: { marginLeft: -11 },
+  '& > span': { [below.md]: { display: 'none' } },
+});
+const All = styled(AppLink)({ ...menuEntry, fontWeight: 600 });
+const Panel = styled('div')({ width: 'min(380px, calc(100vw - 46px))', maxHeight: 'min(70vh, 640px)', overflowY: 'auto', overscrollBehavior: 'contain' });
+
+export function CatalogMenu() {
+  const text = useLabels(frameLabels);
+  const { key } = useLocation();
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <Disclosure
+      closeOn={key}
+      onToggle={(open) => open && setWasOpened(true)}
+      summary={
+        <Summary aria-label={text.catalog}>
+          <Icon name="menu" size={22} />
+          <span>{text.catalog}</span>
+        </Summary>
+      }
+    >
+      <Panel>
+        <All to="/products/catalog">{text.allProducts}</All>
+        {wasOpened && (
+          <Suspense>
+            <CategoryTree />
+          </Suspense>
+        )}
+      </Panel>
+    </Disclosure>
+  );
+}

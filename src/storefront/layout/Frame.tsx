@@ -1,0 +1,58 @@
+/** What stands around every page of the storefront. */
+import styled from '@emotion/styled';
+import { useRef, type ReactNode } from 'react';
+import { Bar, NarrowSearch, Row, Tools, WideSearch } from '#src/ui/header/headerParts.ts';
+import { Logo } from '#src/ui/header/Logo.tsx';
+import { SkipLink } from '#src/ui/header/SkipLink.tsx';
+import { PageWidth } from '#src/ui/layoutParts.tsx';
+import { Notices } from '#src/ui/Notices.tsx';
+import { AccountInFrame } from '../account/AccountInFrame.tsx';
+import { CartLink } from './CartLink.tsx';
+import { CatalogMenu } from './CatalogMenu.tsx';
+import { Footer } from './Footer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useLocaleOffer } from './useLocaleOffer.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { useRouteEffects } from './useRouteEffects.ts';
+
+const Whole = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
+const Main = styled('main')({ flex: 1, minHeight: '70vh', '&:focus': { outline: 'none' } });
+
+export function Frame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useRouteEffects(main);
+  useLocaleOffer();
+  return (
+    <Whole>
+      <SkipLink />
+      <RouteProgress />
+      <Bar>
+        <PageWidth>
+          <Row>
+            <CatalogMenu />
+            <Logo />
+            <WideSearch>
+              <SearchBox />
+            </WideSearch>
+            <Tools>
+              <LanguageSwitch />
+              <UserMenu />
+              <CartLink />
+            </Tools>
+          </Row>
+        </PageWidth>
+      </Bar>
+      <NarrowSearch>
+        <SearchBox />
+      </NarrowSearch>
+      <Main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer />
+      <Notices />
+      <AccountInFrame />
+    </Whole>
+  );
+}

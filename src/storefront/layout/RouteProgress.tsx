@@ -1,0 +1,28 @@
+/** A bar over the page that runs once on each change of route: steps of ten, gone after 300 ms. */
+import styled from '@emotion/styled';
+import { useRef } from 'react';
+import { useLocation } from 'react-router';
+import { colour } from '#src/theme/tokens.ts';
+
+const Bar = styled('div')({
+  position: 'fixed',
+  zIndex: 1500,
+  insetInline: 0,
+  top: 0,
+  height: 3,
+  background: colour.primary,
+  transformOrigin: 'left',
+  transform: 'scaleX(0)',
+  pointerEvents: 'none',
+  animation: 'route-runs 300ms steps(10) forwards, route-goes 300ms 300ms forwards',
+  '@keyframes route-runs': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } },
+  '@keyframes route-goes': { to: { opacity: 0 } },
+});
+
+export function RouteProgress() {
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  if (first.current === pathname) return null;
+  first.current = '';
+  return <Bar key={pathname} aria-hidden="true" />;
+}

@@ -1,0 +1,24 @@
+/** The frame's outline, in no language: what a shell shows until its script has run. */
+import styled from '@emotion/styled';
+import { colour } from '#src/theme/tokens.ts';
+import { PageWidth } from '#src/ui/layoutParts.tsx';
+import { Bar, Row } from '#src/ui/header/headerParts.ts';
+
+const Block = styled('div')({ background: colour.softer, borderRadius: 10 });
+
+export const ShellSkeleton = () => (
+  <>
+    <Bar aria-hidden="true">
+      <PageWidth>
+        <Row>
+          <Block style={{ width: 132, height: 28 }} />
+          <Block style={{ width: 88, height: 28, marginLeft: 'auto' }} />
+        </Row>
+      </PageWidth>
+    </Bar>
+    <PageWidth aria-hidden="true" style={{ paddingTop: 40, minHeight: '70vh' }}>
+      <Block style={{ width: 'min(320px, 60%)', height: 32 }} />
+      <Block style={{ height: 280, marginTop: 28, borderRadius: 18 }} />
+    </PageWidth>
+  </>
+);

@@ -1,0 +1,55 @@
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '#contract/products.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Stars } from '#src/ui/Stars.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { productLabels } from './labels.ts';
+import { companyQuery } from './queries.ts';
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 14, minWidth: 0 });
+const Logo = styled('div')({ width: 48, height: 48, flex: 'none', borderRadius: '50%', overflow: 'hidden', background: colour.primarySoft, color: colour.primary, display: 'grid', placeItems: 'center', fontSize: '1.25rem', fontWeight: 700 });
+const Texts = styled('div')({
+  minWidth: 0,
+  fontSize: '0.875rem',
+  lineHeight: 1.45,
+  color: colour.muted,
+  '& strong': { display: 'block', color: colour.text, fontSize: '1rem', fontWeight: 650 },
+  '& a': { color: 'inherit' },
+});
+
+/** A company's own page of the web, if it is one that a link may lead to. */
+function siteOf(site: string | null | undefined): { href: string; name: string } | null {
+  if (!site) return null;
+  try {
+    const url = new URL(/^[a-z]+:/i.test(site) ? site : `https://${site}`);
+    return /^https?:$/.test(url.protocol) ? { href: url.href, name: url.hostname.replace(/^www\./, '') } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Who sells it. */
+export function CompanyCard({ company }: { company: Product['company'] }) {
+  const text = useLabels(productLabels);
+  const { data } = useQuery(companyQuery(useApi(), company.id));
+  const site = siteOf(data?.site);
+  return (
+    <Row>
+      <Logo>{company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="48px" /> : company.brand.slice(0, 1)}</Logo>
+      <Texts>
+        {text.soldBy}
+        <strong>{company.brand}</strong>
+        {data?.rating != null && <Stars rating={data.rating} size={14} />} {data?.phone && <a href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>{data.phone}</a>}
+        {data?.phone && site && ' · '}
+        {site && (
+          <a href={site.href} target="_blank" rel="noopener nofollow">
+            {site.name}
+          </a>
+        )}
+      </Texts>
+    </Row>
+  );
+}

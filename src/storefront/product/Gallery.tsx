@@ -1,0 +1,118 @@
+/** The photos: a strip to swipe, to walk by arrow keys, or to choose from by the small ones beneath. */
+import styled from '@emotion/styled';
+import { useRef, useState } from 'react';
+import type { Photo } from '#contract/fields.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import { productLabels } from './labels.ts';
+
+const Stage = styled('div')({ position: 'relative', [below.md]: { marginInline: -16 } });
+const Strip = styled('div')({
+  display: 'flex',
+  overflowX: 'auto',
+  scrollSnapType: 'x mandatory',
+  scrollbarWidth: 'none',
+  background: colour.soft,
+  [from.md]: { borderRadius: radius.panel },
+  '& > *': { flex: '0 0 100%', scrollSnapAlign: 'center', scrollSnapStop: 'always' },
+});
+const Step = styled('button')({
+  position: 'absolute',
+  top: '50%',
+  translate: '0 -50%',
+  width: 44,
+  height: 44,
+  border: `1px solid ${colour.line}`,
+  borderRadius: '50%',
+  padding: 0,
+  background: colour.paper,
+  color: colour.text,
+  display: 'grid',
+  placeItems: 'center',
+  cursor: 'pointer',
+  '&:disabled': { opacity: 0 },
+  [below.md]: { display: 'none' },
+});
+const Thumbs = styled('div')({ display: 'flex', gap: 10, marginTop: 12, overflowX: 'auto', scrollbarWidth: 'none', padding: 2, [below.md]: { paddingInline: 16 } });
+const Thumb = styled('button')({
+  flex: 'none',
+  width: 72,
+  padding: 0,
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  cursor: 'pointer',
+  overflow: 'hidden',
+  outlineOffset: 2,
+  opacity: 0.7,
+  '&:hover': { opacity: 1 },
+  '&[aria-current=true]': { opacity: 1, boxShadow: `0 0 0 2px ${colour.primary}` },
+});
+
+export interface GalleryProps {
+  photos: readonly Photo[];
+  name: string;
+}
+
+export function Gallery({ photos, name }: GalleryProps) {
+  const text = useLabels(productLabels);
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const show = (index: number) => {
+    const element = strip.current;
+    if (element) element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+  };
+  const sizes = '(min-width: 1200px) 600px, (min-width: 768px) 50vw, 100vw';
+
+  if (photos.length === 0) {
+    return (
+      <Strip>
+        <Picture photo={null} alt="" ratio={1} sizes={sizes} />
+      </Strip>
+    );
+  }
+  return (
+    <section aria-label={fill(text.photos, { name })}>
+      <Stage>
+        <Strip
+          ref={strip}
+          // A strip that scrolls must be reachable by keyboard; arrow keys then turn it.
+          {...(photos.length > 1 && { tabIndex: 0, role: 'group', 'aria-label': fill(text.photo, { n: shown + 1, total: photos.length }) })}
+          onScroll={(event) => setShown(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+            if (step === 0) return;
+            event.preventDefault();
+            show(Math.min(Math.max(shown + step, 0), photos.length - 1));
+          }}
+        >
+          {photos.map((photo, index) => (
+            <Picture key={photo.id} photo={photo} alt={photo.alt || (index === 0 ? name : fill(text.photo, { n: index + 1, total: photos.length }))} ratio={1} fit="contain" sizes={sizes} eager={index === 0} />
+          ))}
+        </Strip>
+        {photos.length > 1 && (
+          <>
+            <Step type="button" className="needs-js" style={{ left: 14 }} tabIndex={-1} aria-hidden="true" disabled={shown === 0} onClick={() => show(shown - 1)}>
+              <Icon name="left" />
+            </Step>
+            <Step type="button" className="needs-js" style={{ right: 14 }} tabIndex={-1} aria-hidden="true" disabled={shown === photos.length - 1} onClick={() => show(shown + 1)}>
+              <Icon name="right" />
+            </Step>
+          </>
+        )}
+      </Stage>
+      {photos.length > 1 && (
+        <Thumbs>
+          {photos.map((photo, index) => (
+            <Thumb key={photo.id} type="button" aria-label={fill(text.photo, { n: index + 1, total: photos.length })} {...(index === shown && { 'aria-current': 'true' as const })} onClick={() => show(index)}>
+              <Picture photo={photo} alt="" ratio={1} sizes="72px" />
+            </Thumb>
+          ))}
+        </Thumbs>
+      )}
+    </section>
+  );
+}

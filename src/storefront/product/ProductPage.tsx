@@ -1,0 +1,110 @@
+/** A product: photos, facts, the way into the cart, who sells it, where to fetch it, what others say. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
+import { Stars } from '#src/ui/Stars.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { catalogLabels } from '../catalog/labels.ts';
+import { NotFound } from '../errors/NotFound.tsx';
+import { useHead } from '../head.tsx';
+import type { PageRequest } from '../page.ts';
+import { usePathParam } from '../params.tsx';
+import { BuyBox } from './BuyBox.tsx';
+import { CompanyCard } from './CompanyCard.tsx';
+import { Facts } from './Facts.tsx';
+import { Gallery } from './Gallery.tsx';
+import { productJsonLd } from './jsonLd.ts';
+import { productLabels } from './labels.ts';
+import { PickupPoints } from './PickupPoints.tsx';
+import { Columns } from './productLayout.ts';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { readProductId, readReviewPage, writeReviewPage } from './productUrl.ts';
+import { companyQuery, firstStores, pickupQuery, productQuery, reviewsQuery, typeQuery } from './queries.ts';
+import { Reviews } from './Reviews.tsx';
+
+export const canonicalSearch = (search: URLSearchParams): string => writeReviewPage(readReviewPage(search));
+
+export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
+  const id = readProductId(params['id'] ?? '');
+  const product = await queries.fetchQuery(productQuery(api, id));
+  // Without these the page is thinner, but still the page.
+  await Promise.all([
+    queries.prefetchQuery(typeQuery(api, product.type.id)),
+    queries.prefetchQuery(companyQuery(api, product.company.id)),
+    queries.prefetchQuery(pickupQuery(api, product.company.id, firstStores)),
+    queries.prefetchQuery(reviewsQuery(api, id, readReviewPage(search), null)),
+  ]);
+}
+
+const Info = styled('div')({ display: 'grid', gap: 18, minWidth: 0 });
+const Rated = styled('a')({ display: 'inline-flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.9375rem', textDecoration: 'none', width: 'fit-content', '&:hover': { color: colour.primary } });
+const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 72, display: 'grid', gap: 56 });
+
+export function Page() {
+  const id = readProductId(usePathParam('id'));
+  // Another product is another page: photo and count begin anew.
+  return <ProductOf id={id} key={id} />;
+}
+
+function ProductOf({ id }: { id: number }) {
+  const text = useLabels(productLabels);
+  const locale = useLocale();
+  const { currency } = useInstallation();
+  const api = useApi();
+  const failureText = useFailureText();
+  const { search } = useLocation();
+  const catalogTitle = useLabels(catalogLabels).title;
+  const { data: product, error, refetch } = useQuery(productQuery(api, id));
+  const { data: pickup } = useQuery({ ...pickupQuery(api, product?.company.id ?? 0, firstStores), enabled: product !== undefined });
+  const reviewPage = readReviewPage(new URLSearchParams(search));
+  const path = `/products/view/${id}`;
+  const name = product ? nameOf(product, locale) : '';
+
+  useHead({
+    title: name,
+    description: product ? descriptionOf(product, locale).slice(0, 200) : '',
+    canonical: path,
+    image: product?.photos[0]?.full,
+    ...(product && { jsonLd: productJsonLd(product, locale, currency) }),
+  });
+
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (!product) return <Whole>{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <ProductSkeleton />}</Whole>;
+
+  const crumbs = [
+    { name: catalogTitle, to: '/products/catalog' },
+    { name: nameOf(product.category, locale), to: `/products/catalog/${product.category.id}` },
+  ];
+  return (
+    <Whole>
+      <div style={{ display: 'grid', gap: 16 }}>
+        <Breadcrumbs crumbs={crumbs} />
+        <Columns>
+          <Gallery photos={product.photos} name={name} />
+          <Info>
+            <PageTitle>{name}</PageTitle>
+            {product.rating !== null && (
+              <Rated href="#reviews">
+                <Stars rating={product.rating} size={18} />
+                {text.reviewCount(product.reviews_count)}
+              </Rated>
+            )}
+            <BuyBox product={product} pickupPoints={pickup?.total ?? 0} />
+            <CompanyCard company={product.company} />
+          </Info>
+        </Columns>
+      </div>
+      <Facts product={product} />
+      <PickupPoints companyId={product.company.id} />
+      <Reviews productId={id} page={reviewPage} to={(page) => path + writeReviewPage(page)} />
+    </Whole>
+  );
+}

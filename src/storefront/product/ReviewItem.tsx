@@ -1,0 +1,48 @@
+import styled from '@emotion/styled';
+import type { Review } from '#contract/reviews.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Stars } from '#src/ui/Stars.tsx';
+import { productLabels } from './labels.ts';
+
+const Item = styled('article')({
+  padding: '18px 0',
+  borderBottom: `1px solid ${colour.line}`,
+  '&:first-of-type': { paddingTop: 0 },
+  '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4 },
+  '& p': { margin: '8px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineHeight: 1.55 },
+});
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 2, marginTop: 4, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
+const Verified = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, color: colour.primary, fontWeight: 550 });
+const Answer = styled('div')({ marginTop: 12, padding: '12px 16px', borderRadius: radius.control, background: colour.soft, fontSize: '0.9375rem', '& strong': { fontSize: '0.8125rem' }, '& p': { margin: '2px 0 0' } });
+
+/** One review with the shop's answer. */
+export function ReviewItem({ review }: { review: Review }) {
+  const text = useLabels(productLabels);
+  const locale = useLocale();
+  return (
+    <Item>
+      <h3>{review.author.fio}</h3>
+      <Line>
+        <Stars rating={review.rating} size={15} />
+        {/* The server can't know the reader's zone, and both must write the same day. */}
+        <time dateTime={review.created_at}>{formatDate(review.created_at, locale, 'date', 'UTC')}</time>
+        {review.verified && (
+          <Verified>
+            <Icon name="check" size={15} />
+            {text.verified}
+          </Verified>
+        )}
+      </Line>
+      <p>{review.text}</p>
+      {review.answer && (
+        <Answer>
+          <strong>{text.answer}</strong>
+          <p>{review.answer}</p>
+        </Answer>
+      )}
+    </Item>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the product page loads, on the rendering server and in the browser alike. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../ApiContext.tsx';
+
+const minute = 60_000;
+
+export const reviewsPerPage = 5;
+/** Pickup points shown at first, and how many more at a time. */
+export const firstStores = 4;
+export const moreStores = 20;
+
+export const productQuery = (api: Api, id: number) => queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => api.products.get({ params: { id }, signal }) });
+
+/** Names and units of a type's parameters. */
+export const typeQuery = (api: Api, id: number) => queryOptions({ queryKey: ['productType', id], queryFn: ({ signal }) => api.productTypes.get({ params: { id }, signal }), staleTime: 10 * minute });
+
+/** The public card of a company. */
+export const companyQuery = (api: Api, id: number) => queryOptions({ queryKey: ['company', id, 'card'], queryFn: ({ signal }) => api.companies.get({ params: { id }, signal }), staleTime: 10 * minute });
+
+/** Where a company's products can be picked up. @param count how many */
+export const pickupQuery = (api: Api, companyId: number, count: number) =>
+  queryOptions({
+    queryKey: ['company', companyId, 'pickup', count],
+    queryFn: ({ signal }) => api.stores.list({ query: { company_id: companyId, pickup: true, page: 1, per_page: count }, signal }),
+    staleTime: minute,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of reviews. @param userId whose own review counts; null for a guest */
+export const reviewsQuery = (api: Api, productId: number, page: number, userId: number | null) =>
+  queryOptions({
+    queryKey: ['product', productId, 'reviews', page, userId],
+    queryFn: ({ signal }) => api.reviews.list({ params: { id: productId }, query: { page, per_page: reviewsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });

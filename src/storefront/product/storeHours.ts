@@ -1,0 +1,32 @@
+/** When a store is open, in words. Hours are wall-clock times in the store's own zone. */
+import type { Store, Weekday } from '#contract/stores.ts';
+import { formatDate, formatWeekday } from '#src/i18n/format.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+
+/** Monday first. Not taken from the contract at run time: that would bring zod along. */
+const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+const day = 86_400_000;
+
+/** When a closed store opens: the time alone within a day, else with its weekday. */
+export function opensWhen(store: Pick<Store, 'opens_at' | 'time_zone'>, locale: Locale, now: Date): string | null {
+  if (!store.opens_at) return null;
+  const time = formatDate(store.opens_at, locale, 'time', store.time_zone);
+  const opens = new Date(store.opens_at);
+  return opens.getTime() - now.getTime() < day ? time : `${formatWeekday(opens, locale, store.time_zone)} ${time}`;
+}
+
+/** The week as `[days, hours]`, equal neighbours joined: Mon–Fri 10:00–20:00. Hours are null where it is closed. */
+export function weekRows(working: Store['working_time'], locale: Locale): [string, string | null][] {
+  const rows: { first: number; last: number; hours: string | null }[] = [];
+  weekdays.forEach((weekday, index) => {
+    const hours = working[weekday];
+    const written = hours && `${hours.from}–${hours.to}`;
+    const before = rows.at(-1);
+    if (before && before.hours === written) before.last = index;
+    else rows.push({ first: index, last: index, hours: written });
+  });
+  // 1 January 2024 was a Monday.
+  const name = (index: number) => formatWeekday(new Date(Date.UTC(2024, 0, 1 + index)), locale, 'UTC');
+  return rows.map(({ first, last, hours }) => [first === last ? name(first) : `${name(first)}–${name(last)}`, hours]);
+}

@@ -1,0 +1,22 @@
+/** The storefront's screens by path. Paths without language prefix; who may see them stands in contract/screens.ts. */
+import { accountRoutes } from './account/routes.tsx';
+import { lazyPage, type LazyPage } from './page.ts';
+
+export interface StorefrontRoute {
+  path: string;
+  page: LazyPage;
+}
+
+const catalog = lazyPage('src/storefront/catalog/CatalogPage.tsx', () => import('./catalog/CatalogPage.tsx'));
+
+/** Also what an unknown path shows. */
+export const notFoundPage = lazyPage('src/storefront/errors/NotFoundPage.tsx', () => import('./errors/NotFoundPage.tsx'));
+
+export const routes: readonly StorefrontRoute[] = [
+  { path: '/products/catalog', page: catalog },
+  { path: '/products/catalog/:categoryId', page: catalog },
+  { path: '/products/view/:id', page: lazyPage('src/storefront/product/ProductPage.tsx', () => import('./product/ProductPage.tsx')) },
+  { path: '/document/read/:type', page: lazyPage('src/storefront/documents/DocumentPage.tsx', () => import('./documents/DocumentPage.tsx')) },
+  { path: '/error/error-v1', page: notFoundPage },
+  ...accountRoutes,
+];

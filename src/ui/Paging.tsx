@@ -1,0 +1,61 @@
+/** Pages as real links. */
+import styled from '@emotion/styled';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { AppLink } from './AppLink.tsx';
+import { Icon } from './icons.tsx';
+import { pageLinks } from './pageLinks.ts';
+
+const words = labels({
+  en: { pages: 'Pages', previous: 'Previous', next: 'Next', page: (n: number) => `Page ${n}` },
+  ru: { pages: 'Страницы', previous: 'Назад', next: 'Вперёд', page: (n) => `Страница ${n}` },
+});
+
+const Row = styled('nav')({
+  display: 'flex',
+  justifyContent: 'center',
+  flexWrap: 'wrap',
+  gap: 6,
+  '& > a, & > span': { minWidth: 44, height: 44, padding: '0 10px', display: 'grid', placeItems: 'center', borderRadius: radius.control, color: colour.text, textDecoration: 'none', fontWeight: 550, fontVariantNumeric: 'tabular-nums' },
+  '& > a:hover': { background: colour.hover },
+  '& > a[aria-current=page]': { background: colour.primary, color: colour.onPrimary },
+  '& > span': { minWidth: 20, padding: 0, color: colour.muted },
+});
+
+export interface PagingProps {
+  page: number;
+  pages: number;
+  /** The address of a page, as `AppLink` takes it. */
+  to: (page: number) => string;
+}
+
+export function Paging({ page, pages, to }: PagingProps) {
+  const text = useLabels(words);
+  if (pages <= 1) return null;
+  return (
+    <Row aria-label={text.pages}>
+      {page > 1 && (
+        <AppLink to={to(page - 1)} rel="prev" aria-label={text.previous}>
+          <Icon name="left" size={20} />
+        </AppLink>
+      )}
+      {pageLinks(page, pages).map((n, index) =>
+        n === null ? (
+          <span key={`gap${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <AppLink key={n} to={to(n)} aria-label={text.page(n)} {...(n === page && { 'aria-current': 'page' as const })}>
+            {n}
+          </AppLink>
+        ),
+      )}
+      {page < pages && (
+        <AppLink to={to(page + 1)} rel="next" aria-label={text.next}>
+          <Icon name="right" size={20} />
+        </AppLink>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { changeState, defaultState, hiddenFields, readCategoryId, readState, resetState, toQuery, writeState } from '#src/storefront/catalog/catalogUrl.ts';
+
+const read = (search: string) => readState(new URLSearchParams(search));
+
+describe('the catalog’s address', () => {
+  it('opens as the specification says', () => {
+    expect(read('')).toEqual(defaultState);
+    expect(writeState(defaultState)).toBe('');
+  });
+
+  it('survives writing and reading', () => {
+    const state = { ...defaultState, page: 3, price_from: 10.5, price_to: 99, q: 'чашка & mug', sort: 'price', order: 'desc', view: 'list', in_stock: true } as const;
+    expect(read(writeState(state))).toEqual(state);
+  });
+
+  it('reads what people type as a price', () => {
+    expect(read('price_from=1+000,50&price_to=-4')).toMatchObject({ price_from: 1000.5, price_to: 0 });
+    expect(read('price_from=1e999&price_to=0.005')).toMatchObject({ price_from: 0, price_to: 0.01 });
+  });
+
+  it('takes nonsense for nothing', () => {
+    expect(read('page=-1&sort=__proto__&order=up&view=map&in_stock=perhaps')).toEqual(defaultState);
+    expect(read('page=1.5').page).toBe(1);
+    expect(read('q=%00%20').q).toBe('');
+  });
+
+  it('reads newest and best rated downwards unless told otherwise', () => {
+    expect(read('sort=created_at')).toMatchObject({ order: 'desc' });
+    expect(writeState(read('sort=rating&order=desc'))).toBe('?sort=rating');
+    expect(writeState(read('sort=rating&order=asc'))).toBe('?sort=rating&order=asc');
+  });
+});
+
+describe('a change', () => {
+  const third = { ...defaultState, page: 3 };
+  it('of the filter goes back to page 1', () => {
+    expect(changeState(third, { q: 'mug' })).toMatchObject({ q: 'mug', page: 1 });
+    expect(changeState(third, { sort: 'price' }).page).toBe(1);
+  });
+  it('of the view stays on the page', () => expect(changeState(third, { view: 'list' })).toMatchObject({ view: 'list', page: 3 }));
+  it('of the page is just that', () => expect(changeState(third, { page: 4 }).page).toBe(4));
+  it('that resets keeps the view and the order', () => {
+    expect(resetState({ ...third, q: 'x', price_to: 5, view: 'list', sort: 'price', order: 'desc' })).toEqual({ ...defaultState, view: 'list', sort: 'price', order: 'desc' });
+  });
+});
+
+describe('forms without JavaScript', () => {
+  it('carry the rest of the state along, from page 1', () => {
+    const state = { ...defaultState, page: 2, q: 'mug', price_from: 5, view: 'list' } as const;
+    expect(hiddenFields(state, ['price_from', 'price_to'])).toEqual([
+      ['q', 'mug'],
+      ['view', 'list'],
+    ]);
+  });
+});
+
+describe('the call', () => {
+  it('asks for twelve and leaves out what is blank', () => {
+    expect(toQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0, sort: 'position', order: 'asc' });
+    expect(toQuery({ ...defaultState, q: 'mug', in_stock: true })).toMatchObject({ q: 'mug', in_stock: true });
+  });
+  it('knows a category’s id from nonsense', () => {
+    expect(readCategoryId(undefined)).toBeNull();
+    expect(readCategoryId('17')).toBe(17);
+    expect(readCategoryId('17x')).toBe(0);
+    expect(readCategoryId('99999999999')).toBe(0);
+  });
+});
