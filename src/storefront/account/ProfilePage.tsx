@@ -1,5 +1,5 @@
 /** /settings/profile: who I am, my language, my bonuses, the ways on. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { audiencesOf } from '#contract/roles.ts';

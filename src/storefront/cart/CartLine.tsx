@@ -1,6 +1,6 @@
 /** One line of the cart: photo, name, price, count, sum, and what has changed about it. */
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import type { CartItem } from '#contract/carts.ts';
 import { wireTotals } from '#contract/rules/cart.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';

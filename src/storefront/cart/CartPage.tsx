@@ -1,6 +1,6 @@
 /** /cart: the cart of a guest or a buyer on one and the same screen. */
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button } from '#src/ui/Button.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -32,8 +32,8 @@ const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6
 function Waiting() {
   return (
     <Two aria-busy="true">
-      <Skeleton variant="rounded" height={260} />
-      <Skeleton variant="rounded" height={240} />
+      <Skeleton height={260} radius={14} />
+      <Skeleton height={240} radius={14} />
     </Two>
   );
 }

@@ -1,6 +1,6 @@
 /** The sum and the way on: a panel beside the lines, on small screens also a bar that stays in reach. */
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, from } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';

@@ -1,5 +1,5 @@
 /** Empties the cart, after asking. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';

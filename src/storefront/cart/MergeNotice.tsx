@@ -1,5 +1,5 @@
 /** What became of the guest's cart at sign-in: what went over, what stayed behind and why, and what to do about it. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Asks before another company's cart is emptied. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';

@@ -8,6 +8,7 @@ import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
 import { cartHash, serverCartCount } from '#src/session/cart.ts';
+import { keptSession } from '#src/session/session.ts';
 
 export const cartKey = [mine, 'cart'] as const;
 
@@ -20,11 +21,17 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Keeps what the server answered: hash and count on the device, the cart for the screens. */
-export function keepCart(queries: QueryClient, cart: Cart | null): void {
+/** What this device remembers of the server's cart; an answer that comes after the session's end is nobody's. */
+function rememberCart(cart: Cart | null): void {
+  if (!keptSession.get()) return;
   if (cart) cartHash.set(cart.cart_hash);
   else cartHash.clear();
   serverCartCount.set(cart?.goods_num ?? 0);
+}
+
+/** Keeps what the server answered: hash and count on the device, the cart for the screens. */
+export function keepCart(queries: QueryClient, cart: Cart | null): void {
+  rememberCart(cart);
   queries.setQueryData(cartKey, cart);
 }
 
@@ -37,9 +44,7 @@ export async function fetchCart(signal?: AbortSignal): Promise<Cart | null> {
   const options = signal && { signal };
   const byHash = hash ? await orNull(api.carts.get({ query: { hash }, ...options })) : null;
   const cart = byHash ?? (await orNull(api.carts.get({ ...options })));
-  if (cart) cartHash.set(cart.cart_hash);
-  else cartHash.clear();
-  serverCartCount.set(cart?.goods_num ?? 0);
+  rememberCart(cart);
   return cart;
 }
 

@@ -1,5 +1,5 @@
 /** A guest at the checkout: with an account, or without one. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';

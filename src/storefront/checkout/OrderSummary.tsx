@@ -1,5 +1,5 @@
 /** What is ordered, what it costs, bonuses, and the button. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';

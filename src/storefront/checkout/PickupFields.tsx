@@ -1,6 +1,6 @@
 /** Which store, and when: only times at which it is open are offered, by the store's own clock. */
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button } from '#src/ui/Button.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
   });
 
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={180} />;
+  if (!data) return <Skeleton height={180} radius={14} />;
   if (data.data.length === 0) return <EmptyState icon="store" title={text.none.title} text={text.none.text} />;
 
   const found = data.data.filter((store) => isLike(store, search.trim().toLowerCase()));

@@ -1,5 +1,5 @@
 /** Says why the order could not be made, and offers the way out. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { CartItem } from '#contract/carts.ts';
 import { useFailureText } from '#src/api/failureText.ts';

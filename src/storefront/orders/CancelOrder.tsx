@@ -1,5 +1,5 @@
 /** Cancels an order, after asking; shown only where the server allows it. */
-import Button from '@mui/material/Button';
+import { Button } from '#src/ui/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';

@@ -1,5 +1,5 @@
 /** /orders/list/my: the buyer's orders, newest first. */
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -46,7 +46,9 @@ export function Page() {
       {!data && !error && (
         <List aria-busy="true">
           {[0, 1, 2].map((place) => (
-            <Skeleton key={place} component="li" variant="rounded" height={148} />
+            <li key={place}>
+              <Skeleton height={148} radius={14} />
+            </li>
           ))}
         </List>
       )}
