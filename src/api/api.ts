@@ -13,7 +13,7 @@ import { makeSend, newKey, wait } from './send.ts';
 
 const browser = { fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args), locale: currentLocale, newKey, wait };
 
-const send = makeSend({ ...browser, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
+export const send = makeSend({ ...browser, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
 
 export const api: Client<Contract> = createClient<Contract>(routes, (request) => send(request));
 

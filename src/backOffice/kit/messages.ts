@@ -8,11 +8,11 @@ import english from 'ra-language-english';
 import type { Locale } from '#src/i18n/locale.ts';
 import { kitWords } from './labels.ts';
 
-type Tree = { readonly [key: string]: string | Tree };
+export type Messages = { readonly [key: string]: string | Messages };
 
 /** The second tree laid over the first, branch by branch. */
-export function merged(base: Tree, over: Tree): Tree {
-  const result: Record<string, string | Tree> = { ...base };
+export function merged(base: Messages, over: Messages): Messages {
+  const result: Record<string, string | Messages> = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const before = result[key];
     result[key] = typeof value === 'object' && typeof before === 'object' ? merged(before, value) : value;
@@ -33,14 +33,14 @@ const own = {
       notification: { http_error: 'Что-то пошло не так', item_doesnt_exist: 'Этого больше нет' },
     },
   },
-} satisfies Record<Locale, Tree>;
+} satisfies Record<Locale, Messages>;
 
-const office = (locale: Locale): Tree => ({ office: { network: kitWords[locale].network } });
+const office = (locale: Locale): Messages => ({ office: { network: kitWords[locale].network } });
 
 /** All messages of a language: English, then the language's own, then ours. */
-export async function loadMessages(locale: Locale): Promise<Tree> {
+export async function loadMessages(locale: Locale): Promise<Messages> {
   // What the language lacks shows in English rather than as a key.
-  const base = locale === 'ru' ? merged(english as unknown as Tree, (await russian()) as Tree) : (english as unknown as Tree);
+  const base = locale === 'ru' ? merged(english as unknown as Messages, (await russian()) as Messages) : (english as unknown as Messages);
   return merged(merged(base, own[locale]), office(locale));
 }
 
@@ -52,4 +52,4 @@ async function russian(): Promise<unknown> {
 }
 
 /** react-admin's i18n for one language; another language is another provider. */
-export const createI18n = (locale: Locale, messages: Tree): I18nProvider => polyglotI18nProvider(() => messages as never, locale, [{ locale, name: locale }], { allowMissing: true });
+export const createI18n = (locale: Locale, messages: Messages): I18nProvider => polyglotI18nProvider(() => messages as never, locale, [{ locale, name: locale }], { allowMissing: true });

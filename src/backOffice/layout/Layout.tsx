@@ -1,0 +1,109 @@
+/** What stands around every screen of the back office: the storefront's header, a menu at the side. */
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router';
+import type { Resource } from '#src/backOffice/kit/definition.ts';
+import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Bar, control, Row, Tools, Word } from '#src/ui/header/headerParts.ts';
+import { Logo } from '#src/ui/header/Logo.tsx';
+import { SkipLink } from '#src/ui/header/SkipLink.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notices } from '#src/ui/Notices.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { layoutWords } from './labels.ts';
+import { Menu } from './Menu.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+
+const wide = 72;
+const Padded = styled('div')({ paddingInline: 8, [from.md]: { paddingInline: 20 } });
+const Whole = styled('div')({ minHeight: `calc(100dvh - ${wide}px)`, display: 'flex', background: colour.soft });
+const Side = styled('aside')({ display: 'none', [from.lg]: { display: 'block', position: 'sticky', top: wide, alignSelf: 'flex-start', flex: 'none', width: 232, height: `calc(100dvh - ${wide}px)`, overflowY: 'auto', padding: '20px 12px', borderRight: `1px solid ${colour.line}`, background: colour.paper } });
+const Main = styled('main')({ flex: 1, minWidth: 0, padding: '20px 16px 32px', '&:focus': { outline: 'none' }, [from.md]: { padding: '24px 28px 40px' }, [from.xl]: { padding: '28px 40px 48px' }, '& > div': { maxWidth: 1280, marginInline: 'auto' } });
+const IconControl = styled('button')(control);
+const MenuButton = styled('button')({ ...control, [from.lg]: { display: 'none' } });
+const LinkControl = styled(AppLink)(control);
+const Short = styled('span')({ '@media (min-width:1024px)': { display: 'none' } });
+
+const other: Record<Locale, Locale> = { en: 'ru', ru: 'en' };
+
+/** A new screen is read from its start: the focus goes to the content, unless something in it has taken it. */
+function useFocusOnMove() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+export interface LayoutProps {
+  resources: readonly Resource[];
+  onLocale: (locale: Locale) => void;
+  children: ReactNode;
+}
+
+export function Layout({ resources, onLocale, children }: LayoutProps) {
+  const text = useLabels(layoutWords);
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const main = useFocusOnMove();
+  // Open only on the screen that it was opened on: going somewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const next = other[locale];
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar />
+      <Bar>
+        <Padded>
+          <Row>
+            <MenuButton type="button" aria-label={text.menu} onClick={() => setOpenAt(pathname)}>
+              <Icon name="menu" />
+            </MenuButton>
+            <Logo />
+            <Tools>
+              <LinkControl to="/products/catalog">
+                <Icon name="grid" size={20} />
+                <Word>{text.catalog}</Word>
+              </LinkControl>
+              <IconControl
+                type="button"
+                lang={next}
+                aria-label={text.otherLanguage}
+                onClick={() => {
+                  chooseLocale(next);
+                  onLocale(next);
+                }}
+              >
+                <Icon name="globe" size={20} />
+                <Word>{text.otherLanguage}</Word>
+                <Short aria-hidden="true">{next.toUpperCase()}</Short>
+              </IconControl>
+              <AccountMenu />
+            </Tools>
+          </Row>
+        </Padded>
+      </Bar>
+      <Whole>
+        <Side>
+          <Menu resources={resources} />
+        </Side>
+        <Main id="main" ref={main} tabIndex={-1}>
+          <div>{children}</div>
+        </Main>
+      </Whole>
+      <Dialog open={openAt === pathname} onClose={() => setOpenAt(null)} title={text.office} place="side">
+        <Menu resources={resources} />
+      </Dialog>
+      <Notices />
+      <ScrollRestoration />
+    </>
+  );
+}

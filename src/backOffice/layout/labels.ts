@@ -1,0 +1,36 @@
+import { labels } from '#src/i18n/labels.ts';
+
+export const layoutWords = labels({
+  en: {
+    catalog: 'Catalog',
+    myOrders: 'My orders',
+    office: 'Back office',
+    menu: 'Menu',
+    otherLanguage: 'Русский',
+    account: 'Account',
+    profile: 'Profile',
+    logOut: 'Log out',
+    noAccess: 'This screen is not for you',
+    noAccessText: 'Your role does not open it. If it should, ask the administrator.',
+    broken: 'Something went wrong on this screen',
+    brokenText: 'Nothing that was saved is lost. Load the page again.',
+    reload: 'Load again',
+    toCatalog: 'To the catalog',
+  },
+  ru: {
+    catalog: 'Каталог',
+    myOrders: 'Мои заказы',
+    office: 'Управление',
+    menu: 'Меню',
+    otherLanguage: 'English',
+    account: 'Личный кабинет',
+    profile: 'Профиль',
+    logOut: 'Выйти',
+    noAccess: 'Этот раздел не для вас',
+    noAccessText: 'Ваша роль его не открывает. Если должна, спросите администратора.',
+    broken: 'На этом экране что-то сломалось',
+    brokenText: 'Сохранённое не пропало. Загрузите страницу ещё раз.',
+    reload: 'Загрузить заново',
+    toCatalog: 'В каталог',
+  },
+});

@@ -1,0 +1,41 @@
+/** What the menu holds for whom: a resource's lists where they are open, and the ways into the store. */
+import { mayCall } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import { accessOf, type Resource } from '#src/backOffice/kit/definition.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { buys, worksHere } from '#src/session/session.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import { layoutWords } from './labels.ts';
+
+export interface MenuEntry {
+  to: string;
+  text: string;
+  icon: IconName;
+  /** Paths whose screens belong to the entry: each that begins so. */
+  section: string;
+  /** Lists of one resource, where it has several. */
+  within: readonly { to: string; text: string }[];
+}
+
+const sectionOf = ({ paths }: Resource): string => `/${paths.edit.split('/')[1] ?? ''}/`;
+
+/** The menu of somebody. @param resources in the menu's order */
+export function menuOf(resources: readonly Resource[], me: Me, locale: Locale): MenuEntry[] {
+  const words = layoutWords[locale];
+  const shop = worksHere(me) ? resources.filter(({ list }) => mayCall(accessOf(list.views[0].path), me.roles)) : [];
+  return [
+    { to: '/products/catalog', text: words.catalog, icon: 'store', section: '/products/catalog', within: [] },
+    ...shop.map((resource): MenuEntry => {
+      const own = resource.words[locale];
+      const { views } = resource.list;
+      return {
+        to: views[0].path,
+        text: own.many,
+        icon: resource.icon,
+        section: sectionOf(resource),
+        within: views.length > 1 ? views.map(({ path, label }) => ({ to: path, text: (label && own.views?.[label]) ?? own.many })) : [],
+      };
+    }),
+    ...(buys(me) ? [{ to: '/orders/list/my', text: words.myOrders, icon: 'cart' as const, section: '/orders/list/my', within: [] }] : []),
+  ];
+}

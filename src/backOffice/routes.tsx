@@ -1,0 +1,48 @@
+/** Every screen of the back office under its canonical path; whatever is no screen of ours is left for. */
+import { useEffect } from 'react';
+import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
+import { screenOf, screens } from '#contract/screens.ts';
+import type { Resource } from './kit/definition.ts';
+import { CreateScreen } from './kit/form/CreateScreen.tsx';
+import { EditScreen } from './kit/form/EditScreen.tsx';
+import { ListScreen } from './kit/list/ListScreen.tsx';
+import { ResourceScope } from './kit/ResourceScope.tsx';
+import { BrokenScreen, ScreenGuard } from './layout/ScreenGuard.tsx';
+
+/** A storefront's screen is loaded whole; an unknown path is the 404 page. */
+function Elsewhere() {
+  const { pathname, search, hash } = useLocation();
+  const screen = screenOf(pathname);
+  const goal = screen && screen.door !== 'office' ? pathname + search + hash : '/error/error-v1';
+  useEffect(() => window.location.replace(goal), [goal]);
+  return null;
+}
+
+/** An id that can't be one is an unknown path. */
+function EditOrElsewhere() {
+  const { id = '' } = useParams();
+  return /^\d{1,10}$/.test(id) ? <EditScreen /> : <Elsewhere />;
+}
+
+function routesOf(resource: Resource): RouteObject[] {
+  const at = (path: string, screen: React.ReactNode): RouteObject => ({
+    path,
+    errorElement: <BrokenScreen />,
+    element: (
+      <ScreenGuard path={path}>
+        <ResourceScope resource={resource}>{screen}</ResourceScope>
+      </ScreenGuard>
+    ),
+  });
+  const { list, paths } = resource;
+  return [
+    ...list.views.map((view) => at(view.path, <ListScreen key={view.path} view={view} />)),
+    ...(paths.create ? [at(paths.create, <CreateScreen key={paths.create} />)] : []),
+    at(paths.edit, <EditOrElsewhere />),
+  ];
+}
+
+/** Bare sections go to their first list. */
+const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) => (door === 'office' && redirect ? [{ path, element: <Navigate to={redirect} replace /> }] : []));
+
+export const routesFor = (resources: readonly Resource[]): RouteObject[] => [...resources.flatMap(routesOf), ...redirects, { path: '*', element: <Elsewhere /> }];
