@@ -47,13 +47,22 @@ async function switchCompany(active: boolean): Promise<void> {
   }
 }
 
+/** Holds back the writers of the tree, of the company and of its products, whichever lock they come to first. */
+const everything = () => ({
+  text: `with tree as materialized (select pg_advisory_xact_lock(794113003)),
+    owner as materialized (select id from companies where id = $1 for update),
+    goods as materialized (select id from products where company_id = $1 for update)
+    select (select count(*) from tree), (select count(*) from owner), (select count(*) from goods)`,
+  values: [company.id],
+});
+
 describe('the listing', () => {
   it('is right after every order of moves, switches, edits, reviews and deletions', async () => {
     const buyers = await Promise.all(Array.from({ length: rounds }, () => t.make.buyer()));
     for (let round = 0; round < rounds; round++) {
       const { here, there, branch, twig, goods: [first, second, hidden] } = await forest();
       const vendor = company.vendor.client;
-      const { bad } = await heldBack<unknown>(t, treeLock, [
+      const { bad } = await heldBack<unknown>(t, everything(), [
         () => admin.categories.edit({ params: { id: branch }, body: { parent: there } }),
         () => admin.categories.edit({ params: { id: here }, body: { active: round % 2 === 0 } }),
         () => admin.categories.setPositions({ body: { parent: there, ids: [twig] } }),
@@ -69,6 +78,21 @@ describe('the listing', () => {
       expect(await verifyListing(t.db)).toEqual([]);
     }
     await switchCompany(true);
+  });
+
+  it('misses no product that comes into a branch while the branch is switched or moved', async () => {
+    const vendor = company.vendor.client;
+    for (let round = 0; round < rounds; round++) {
+      const { here, there, branch, twig } = await forest();
+      const outside = await Promise.all(Array.from({ length: 4 }, () => t.make.product({ company, category_id: there })));
+      const { bad } = await heldBack<unknown>(t, everything(), [
+        ...outside.map(({ id }) => () => vendor.products.edit({ params: { id }, body: { category_id: twig } })),
+        () => (round % 2 === 0 ? admin.categories.edit({ params: { id: here }, body: { active: false } }) : admin.categories.edit({ params: { id: branch }, body: { parent: there } })),
+        ...outside.map(() => () => vendor.products.create({ body: { name: 'New', sku: `L${t.make.next()}`, price: 1, category_id: twig, company_id: company.id } })),
+      ]);
+      expect(bad).toEqual([]);
+      expect(await verifyListing(t.db)).toEqual([]);
+    }
   });
 
   it('adds up where many put products into the same shelves', async () => {
