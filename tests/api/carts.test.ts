@@ -323,7 +323,7 @@ describe('parallel changes of one cart', () => {
     for (let round = 0; round < rounds; round++) {
       const { cart_hash: hash, id } = await fillCart(t.guest, [{ product_id: a, count: 2 }, { product_id: b }]);
       const isCleared = round % 4 === 3;
-      const { good, bad } = await heldBack(t, lockOf('carts', 'id', id), [
+      const { good, bad } = await heldBack<unknown>(t, lockOf('carts', 'id', id), [
         () => t.guest.carts.addProduct({ body: { hash, product_id: a, count: 3 } }),
         () => t.guest.carts.setCount({ body: { hash, product_id: a, count: 7 } }),
         () => t.guest.carts.setCount({ body: { hash, product_id: b, count: 0 } }),

@@ -64,11 +64,11 @@ function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
 }
 
 function sources(sql: Sql, query: Query, scope: Scope, now: Date): string {
-  const [all, placedBy, worksFor] = [sql.put(scope.all), sql.put(scope.placedBy), sql.put(scope.worksFor)];
+  const [all, worksFor] = [sql.put(scope.all), sql.put(scope.worksFor)];
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
-    const where = [mayReach(all, placedBy, worksFor), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...searched(sql, query, 'o')];
+    const where = [mayReach(all, sql.put(scope.placedBy), worksFor), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...searched(sql, query, 'o')];
     parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
   }
   if (scope.withAbandoned) {
