@@ -34,7 +34,7 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 /** @type {import('./testReport.mjs').Outcome[]} */
 const outcomes = [];
 await step('Lint', async () => single('lint', (await runTool('oxlint/bin/oxlint')) === 0));
-await step('Types', async () => single('types', (await runTool('typescript/bin/tsc', '--noEmit')) === 0));
+await step('Types', async () => single('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0));
 await step('Unit, UI, API and database tests', runVitest);
 if (testFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
 
