@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { containing } from '#server/db/list.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
-import { isCompanySide, mayReach, mayReachAbandoned, reachOf, type Reach } from './policy.ts';
+import { isAbandoned, isCompanySide, reached, reachOf, type Reach } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { abandonedColumns, abandonedJoins, cartSum, orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
@@ -64,15 +64,15 @@ function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
 }
 
 function sources(sql: Sql, query: Query, scope: Scope, now: Date): string {
-  const [all, worksFor] = [sql.put(scope.all), sql.put(scope.worksFor)];
+  const put = (value: unknown) => sql.put(value);
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
-    const where = [mayReach(all, sql.put(scope.placedBy), worksFor), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...searched(sql, query, 'o')];
+    const where = ['o.deleted_at is null', reached('o', scope, put), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...searched(sql, query, 'o')];
     parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
   }
   if (scope.withAbandoned) {
-    const where = [mayReachAbandoned(`${sql.put(abandonedBefore(now))}::timestamptz`, all, worksFor), ...shared(sql, query, 'c'), ...searched(sql, query, 'c')];
+    const where = [isAbandoned(`${sql.put(abandonedBefore(now))}::timestamptz`), reached('c', { ...scope, placedBy: null }, put), ...shared(sql, query, 'c'), ...searched(sql, query, 'c')];
     parts.push(`select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`);
   }
   return parts.join(' union all ');

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
 import { notFound } from '#server/failure.ts';
-import { isCompanySide, mayReach, mayReachAbandoned, reachOf, reachValues } from './policy.ts';
+import { isAbandoned, isCompanySide, mayReach, reachOf, reachValues } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { abandonedColumns, abandonedJoins, orderColumns, orderJoins, type OrderRow } from './rows.ts';
 
@@ -14,7 +14,7 @@ const one = oneRow<OrderRow & { is_company_side: boolean }>(
 );
 const abandoned = oneRow<OrderRow>(
   'order_get_abandoned',
-  `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $1 and ${mayReachAbandoned('$4', '$2', '$3')}`,
+  `select ${abandonedColumns} from carts c ${abandonedJoins} where c.id = $1 and ${isAbandoned('$4')} and ${isCompanySide('c', '$2', '$3')}`,
 );
 const ofCart = oneRow<OrderRow>('order_of_cart', `select ${orderColumns} from orders o ${orderJoins} where o.cart_id = $1 and o.user_id = $2 and o.deleted_at is null`);
 
