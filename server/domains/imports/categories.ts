@@ -33,7 +33,7 @@ export const categories: Source<CategoryRow> = {
   noun: 'categories',
   row: CategoryRow,
   refuse: (row) => (row.path.at(-1)?.id === row.id ? null : 'path: it does not end with the category itself'),
-  load: async (db, rows) => {
+  load: async (db, rows, { early }) => {
     const wanted = wantedOf(rows);
     const known = await knownKeys(db, categorySource, 'categories', wanted.map(({ id }) => id));
     const own = new Set(rows.map((row) => row.id));
@@ -45,10 +45,14 @@ export const categories: Source<CategoryRow> = {
       const keys = level.map((node, index) => ({ outside_id: node.id, record_id: ids[index] as number, fingerprint: fingerprintOf(node.name) }));
       await keepKeys(db, categorySource, 'categories', keys);
       level.forEach((node, index) => {
-        if (own.has(node.id)) outcome[drafts[index]!.id === null ? 'made' : 'changed']++;
+        const isNew = drafts[index]!.id === null;
+        if (own.has(node.id)) outcome[isNew ? 'made' : 'changed']++;
+        else if (isNew) early.add(node.id);
         known.set(node.id, keys[index]!);
       });
     }
+    // Made as somebody's ancestor in an earlier batch of this run
+    outcome.made += rows.filter((row) => early.delete(row.id)).length;
     outcome.unchanged = rows.length - outcome.made - outcome.changed;
     return outcome;
   },

@@ -55,11 +55,12 @@ export async function importFile<Row>(source: Source<Row>, file: string, { pool,
   const { size } = await stat(file);
   const report: Report = { rows: 0, made: 0, changed: 0, unchanged: 0, refused: 0, refusedFile: null };
   const rejects = openRejects(`${file}.rejected.jsonl`, report);
+  const early = new Set<string>();
   let bytes = 0;
   let batch: Taken<Row>[] = [];
   const flush = async () => {
     const rows = batch.map(({ row }) => row);
-    const outcome = (await unitOfWork({ pool, now, keyed: null, status: () => 200, run: (db) => source.load(db, rows, { companyId, now }) })).answer!;
+    const outcome = (await unitOfWork({ pool, now, keyed: null, status: () => 200, run: (db) => source.load(db, rows, { companyId, now, early }) })).answer!;
     for (const { index, reason } of outcome.refused) await rejects.write(batch[index]!, reason);
     report.made += outcome.made;
     report.changed += outcome.changed;

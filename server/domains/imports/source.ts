@@ -16,6 +16,6 @@ export interface Source<Row> {
   row: z.ZodType<Row>;
   /** What is wrong with a row beyond its shape; null where nothing is. */
   refuse: (row: Row) => string | null;
-  /** Writes a batch in the open transaction. */
-  load: (db: Db, rows: Row[], to: { companyId: number; now: Date }) => Promise<Outcome>;
+  /** Writes a batch in the open transaction. `early`: outside ids that this run has made before their own rows came. */
+  load: (db: Db, rows: Row[], to: { companyId: number; now: Date; early: Set<string> }) => Promise<Outcome>;
 }
