@@ -24,11 +24,18 @@ const logos = {
   /** The sun at noon over a field, with the letter П as a gate. */
   polden: (sketch: Sketch) => {
     const [sky, sun, night] = ['#1f5a5c', '#f4b63f', '#fff4d8'];
-    const rays = each(16, (index) => placed(256, 236, 1, index * 22.5, fill(index % 2 === 0 ? 'M-13 -128L0 -186L13 -128Z' : 'M-9 -126L0 -162L9 -126Z', index % 2 === 0 ? sun : tone(sun, 0.4))));
+    const rays = each(
+      16,
+      (index) => placed(
+        256, 236, 1, index * 22.5,
+        fill(index % 2 === 0 ? 'M-13 -128L0 -186L13 -128Z' : 'M-9 -126L0 -162L9 -126Z', index % 2 === 0 ? sun : tone(sun, 0.4)),
+      ),
+    );
     return [
       ground(sketch, sky), rays, oval(256, 236, 112, 112, sketch.radial([[0, tone(sun, 0.35)], [1, sun]])),
       fill('M196 306V188C196 176 204 170 214 170H298C308 170 316 176 316 188V306H284V202H228V306Z', sky),
-      fill('M0 392C90 340 200 350 256 366C310 384 410 380 512 330V512H0Z', tone(sky, -0.35)), fill('M0 430C130 384 240 410 300 420C370 430 440 420 512 390V512H0Z', tone(sky, -0.5)),
+      fill('M0 392C90 340 200 350 256 366C310 384 410 380 512 330V512H0Z', tone(sky, -0.35)),
+      fill('M0 430C130 384 240 410 300 420C370 430 440 420 512 390V512H0Z', tone(sky, -0.5)),
       ...[120, 190, 320, 392].map((x, index) => placed(x, 430 - (index % 2) * 12, 0.62, 0, ear(night))),
     ].join('');
   },
@@ -44,11 +51,24 @@ export function drawLogo(name: LogoName): string {
 }
 
 function ground(sketch: Sketch, colour: Colour): string {
-  return box(0, 0, SIZE, SIZE, sketch.linear([[0, tone(colour, 0.14)], [1, tone(colour, -0.16)]], [0, 0, 1, 1])) + `<circle cx="256" cy="256" r="226" fill="none" stroke="${alpha('#ffffff', 0.22)}" stroke-width="5"/>`;
+  return (
+    box(0, 0, SIZE, SIZE, sketch.linear([[0, tone(colour, 0.14)], [1, tone(colour, -0.16)]], [0, 0, 1, 1]))
+    + `<circle cx="256" cy="256" r="226" fill="none" stroke="${alpha('#ffffff', 0.22)}" stroke-width="5"/>`
+  );
 }
 
 /** An ear of wheat. */
 function ear(colour: Colour): string {
-  return stroke('M0 60V-40', colour, 5) + each(5, (index) => placed(0, -44 + index * 15, 1, 0, oval(-10, 0, 6, 12, colour, 'transform="rotate(-34 -10 0)"'), oval(10, 0, 6, 12, colour, 'transform="rotate(34 10 0)"'))) + oval(0, -58, 6, 13, colour);
+  return (
+    stroke('M0 60V-40', colour, 5)
+    + each(
+      5,
+      (index) => placed(
+        0, -44 + index * 15, 1, 0, oval(-10, 0, 6, 12, colour, 'transform="rotate(-34 -10 0)"'),
+        oval(10, 0, 6, 12, colour, 'transform="rotate(34 10 0)"'),
+      ),
+    )
+    + oval(0, -58, 6, 13, colour)
+  );
 }
 

@@ -52,12 +52,9 @@ describe('drawPicture', () => {
     expect(new Set(demo.products.map(({ pictureKind }) => pictureKind)).size).toBeGreaterThanOrEqual(20);
   });
 
-  it('never shows the same kind in the same palette to neighbours in the list', () => {
-    const same = demo.products.filter(({ pictureKind, palette: colours }, index) => {
-      const before = demo.products[index - 1];
-      return before?.pictureKind === pictureKind && before.palette === colours;
-    });
-    expect(same).toEqual([]);
+  it('never shows the same kind of thing twice in a row', () => {
+    const same = demo.products.filter(({ pictureKind }, index) => demo.products[index - 1]?.pictureKind === pictureKind);
+    expect(same.map(({ key }) => key)).toEqual([]);
   });
 });
 

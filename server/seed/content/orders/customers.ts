@@ -42,7 +42,7 @@ export const customerOrders: readonly DemoOrder[] = [
     key: 'ekaterina-gifts', buyer: 'customer7@example.com', company: 'polden', status: 'new', path: [], days_ago: 0,
     recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
     receipt: { kind: 'delivery', address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' } },
-    lines: [{ product: 'pryanik-fair', count: 5 }, { product: 'clock-coral', count: 1 }],
+    lines: [{ product: 'pryanik-fair', count: 5 }, { product: 'clock-jade', count: 1 }],
   },
   {
     key: 'grace-abandoned', buyer: 'customer9@example.com', company: 'sloboda', status: 'abandoned_cart', path: [], days_ago: 2,

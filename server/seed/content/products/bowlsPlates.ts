@@ -13,17 +13,6 @@ export const bowlsPlates: readonly DemoProduct[] = [
     pictureKind: 'bowl', palette: 'oat', photos: 3,
   },
   {
-    key: 'bowl-khokhloma', sku: 'SL-BWL-02', company: 'sloboda', category: 'bowls-plates', type: 'tableware',
-    name: { en: 'Rowan Branch salad bowl', ru: 'Салатник «Рябиновая ветка»' },
-    description: {
-      en: 'A turned linden bowl with Khokhloma painting: rowan berries and golden grass on black. The gold is tin powder under a lacquer baked three times, so it does not wear off. For salad, bread or fruit; wash by hand and wipe dry.',
-      ru: 'Точёный салатник из липы с хохломской росписью: рябина и золотая травка по чёрному. Золото — это оловянный порошок под лаком, закалённым в печи трижды, поэтому оно не стирается. Под салат, хлеб или фрукты; мыть вручную и вытирать насухо.',
-    },
-    price: 3800, total_count: 55, active: true,
-    parameters: { ware: 'wood', capacity: 1400, diameter: 24, care: 'hand' },
-    pictureKind: 'bowl', palette: 'khokhloma', photos: 3,
-  },
-  {
     key: 'plate-cobalt', sku: 'SL-PLT-01', company: 'sloboda', category: 'bowls-plates', type: 'tableware',
     name: { en: 'Starry Evening plate', ru: 'Тарелка «Звёздный вечер»' },
     description: {
@@ -33,5 +22,16 @@ export const bowlsPlates: readonly DemoProduct[] = [
     price: 2900, total_count: 88, active: true,
     parameters: { ware: 'porcelain', diameter: 27, care: 'dishwasher' },
     pictureKind: 'plate', palette: 'cobalt', photos: 2,
+  },
+  {
+    key: 'bowl-khokhloma', sku: 'SL-BWL-02', company: 'sloboda', category: 'bowls-plates', type: 'tableware',
+    name: { en: 'Rowan Branch salad bowl', ru: 'Салатник «Рябиновая ветка»' },
+    description: {
+      en: 'A turned linden bowl with Khokhloma painting: rowan berries and golden grass on black. The gold is tin powder under a lacquer baked three times, so it does not wear off. For salad, bread or fruit; wash by hand and wipe dry.',
+      ru: 'Точёный салатник из липы с хохломской росписью: рябина и золотая травка по чёрному. Золото — это оловянный порошок под лаком, закалённым в печи трижды, поэтому оно не стирается. Под салат, хлеб или фрукты; мыть вручную и вытирать насухо.',
+    },
+    price: 3800, total_count: 55, active: true,
+    parameters: { ware: 'wood', capacity: 1400, diameter: 24, care: 'hand' },
+    pictureKind: 'bowl', palette: 'khokhloma', photos: 3,
   },
 ];

@@ -13,17 +13,6 @@ export const pantry: readonly DemoProduct[] = [
     pictureKind: 'tea', palette: 'fireweed', photos: 3,
   },
   {
-    key: 'tea-night', sku: 'PD-TEA-02', company: 'polden', category: 'tea', type: 'food',
-    name: { en: 'Night Train black tea with thyme, 100 g tin', ru: 'Чай чёрный «Ночной поезд» с чабрецом, банка 100 г' },
-    description: {
-      en: 'Strong Ceylon leaf with mountain thyme and a little blackcurrant, the taste of a glass in a metal holder on the night train. Whole leaf, no flavourings. Good with lemon, better with sugar on the side.',
-      ru: 'Крепкий цейлонский лист с горным чабрецом и щепоткой смородины — вкус стакана в подстаканнике, когда за окном ночь и полустанки. Цельный лист, без ароматизаторов. Хорош с лимоном, а ещё лучше вприкуску.',
-    },
-    price: 1300, total_count: 180, active: true,
-    parameters: { weight: 100, 'shelf-life': 36 },
-    pictureKind: 'tea', palette: 'night', photos: 2,
-  },
-  {
     key: 'honey-linden', sku: 'PD-HNY-01', company: 'polden', category: 'honey-sweets', type: 'food',
     name: { en: 'Linden honey, 500 g', ru: 'Мёд липовый, 500 г' },
     description: {
@@ -33,17 +22,6 @@ export const pantry: readonly DemoProduct[] = [
     price: 1600, total_count: 150, active: true,
     parameters: { weight: 500, 'shelf-life': 24 },
     pictureKind: 'honey', palette: 'linden', photos: 3,
-  },
-  {
-    key: 'honey-buckwheat', sku: 'PD-HNY-02', company: 'polden', category: 'honey-sweets', type: 'food',
-    name: { en: 'Buckwheat honey, 500 g', ru: 'Мёд гречишный, 500 г' },
-    description: {
-      en: 'Dark, tart honey with a taste of malt and chocolate. Good in gingerbread, with cottage cheese and with blue cheese; a spoonful in hot milk is what grandmothers prescribe. Collected in the Altai foothills.',
-      ru: 'Тёмный, терпкий мёд с привкусом солода и шоколада. Хорош в пряниках, с творогом и с голубым сыром; ложку в горячее молоко прописывают все бабушки. Собран в предгорьях Алтая.',
-    },
-    price: 1500, total_count: 85, active: true,
-    parameters: { weight: 500, 'shelf-life': 24 },
-    pictureKind: 'honey', palette: 'buckwheat', photos: 2,
   },
   {
     key: 'jam-raspberry', sku: 'PD-JAM-01', company: 'polden', category: 'honey-sweets', type: 'food',
@@ -57,17 +35,6 @@ export const pantry: readonly DemoProduct[] = [
     pictureKind: 'jam', palette: 'raspberry', photos: 3,
   },
   {
-    key: 'jam-seabuckthorn', sku: 'PD-JAM-02', company: 'polden', category: 'honey-sweets', type: 'food',
-    name: { en: 'Sea buckthorn jam, 350 g', ru: 'Варенье облепиховое, 350 г' },
-    description: {
-      en: 'Bright orange jam with the sourness that sea buckthorn is loved for. Stir a spoonful into hot water and you have the drink of all Siberian cafés. Cooked once a year, in September: back on the shelf after the harvest.',
-      ru: 'Ярко-оранжевое варенье с той самой кислинкой, за которую любят облепиху. Ложка на стакан кипятка — и готов напиток всех сибирских кофеен. Варим раз в год, в сентябре: вернётся на прилавок после сбора урожая.',
-    },
-    price: 1050, total_count: 24, active: false,
-    parameters: { weight: 350, 'shelf-life': 18 },
-    pictureKind: 'jam', palette: 'seabuckthorn', photos: 2,
-  },
-  {
     key: 'pryanik-fair', sku: 'PD-PRY-01', company: 'polden', category: 'honey-sweets', type: 'food',
     name: { en: 'Fairground gingerbread, 400 g', ru: 'Пряник «Ярмарочный», 400 г' },
     description: {
@@ -77,5 +44,38 @@ export const pantry: readonly DemoProduct[] = [
     price: 790, total_count: 170, active: true,
     parameters: { weight: 400, 'shelf-life': 3 },
     pictureKind: 'pryanik', palette: 'poppy', photos: 3,
+  },
+  {
+    key: 'tea-night', sku: 'PD-TEA-02', company: 'polden', category: 'tea', type: 'food',
+    name: { en: 'Night Train black tea with thyme, 100 g tin', ru: 'Чай чёрный «Ночной поезд» с чабрецом, банка 100 г' },
+    description: {
+      en: 'Strong Ceylon leaf with mountain thyme and a little blackcurrant, the taste of a glass in a metal holder on the night train. Whole leaf, no flavourings. Good with lemon, better with sugar on the side.',
+      ru: 'Крепкий цейлонский лист с горным чабрецом и щепоткой смородины — вкус стакана в подстаканнике, когда за окном ночь и полустанки. Цельный лист, без ароматизаторов. Хорош с лимоном, а ещё лучше вприкуску.',
+    },
+    price: 1300, total_count: 180, active: true,
+    parameters: { weight: 100, 'shelf-life': 36 },
+    pictureKind: 'tea', palette: 'night', photos: 2,
+  },
+  {
+    key: 'honey-buckwheat', sku: 'PD-HNY-02', company: 'polden', category: 'honey-sweets', type: 'food',
+    name: { en: 'Buckwheat honey, 500 g', ru: 'Мёд гречишный, 500 г' },
+    description: {
+      en: 'Dark, tart honey with a taste of malt and chocolate. Good in gingerbread, with cottage cheese and with blue cheese; a spoonful in hot milk is what grandmothers prescribe. Collected in the Altai foothills.',
+      ru: 'Тёмный, терпкий мёд с привкусом солода и шоколада. Хорош в пряниках, с творогом и с голубым сыром; ложку в горячее молоко прописывают все бабушки. Собран в предгорьях Алтая.',
+    },
+    price: 1500, total_count: 85, active: true,
+    parameters: { weight: 500, 'shelf-life': 24 },
+    pictureKind: 'honey', palette: 'buckwheat', photos: 2,
+  },
+  {
+    key: 'jam-seabuckthorn', sku: 'PD-JAM-02', company: 'polden', category: 'honey-sweets', type: 'food',
+    name: { en: 'Sea buckthorn jam, 350 g', ru: 'Варенье облепиховое, 350 г' },
+    description: {
+      en: 'Bright orange jam with the sourness that sea buckthorn is loved for. Stir a spoonful into hot water and you have the drink of all Siberian cafés. Cooked once a year, in September: back on the shelf after the harvest.',
+      ru: 'Ярко-оранжевое варенье с той самой кислинкой, за которую любят облепиху. Ложка на стакан кипятка — и готов напиток всех сибирских кофеен. Варим раз в год, в сентябре: вернётся на прилавок после сбора урожая.',
+    },
+    price: 1050, total_count: 24, active: false,
+    parameters: { weight: 350, 'shelf-life': 18 },
+    pictureKind: 'jam', palette: 'seabuckthorn', photos: 2,
   },
 ];

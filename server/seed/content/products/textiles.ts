@@ -32,7 +32,7 @@ export const textiles: readonly DemoProduct[] = [
     },
     price: 3400, total_count: 90, active: true,
     parameters: { fibre: 'merino', size: 'm' },
-    pictureKind: 'mittens', palette: 'nordic', photos: 3,
+    pictureKind: 'mittens', palette: 'nordic', photos: 2,
   },
   {
     key: 'scarf-cranberry', sku: 'SL-SCF-01', company: 'sloboda', category: 'knitwear', type: 'textile',

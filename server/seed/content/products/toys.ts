@@ -13,17 +13,6 @@ export const toys: readonly DemoProduct[] = [
     pictureKind: 'matryoshka', palette: 'poppy', photos: 3,
   },
   {
-    key: 'matryoshka-gzhel', sku: 'PD-MAT-02', company: 'polden', category: 'toys', type: 'toy',
-    name: { en: 'Snow Maiden nesting doll, five pieces', ru: 'Матрёшка «Снегурочка», пять кукол' },
-    description: {
-      en: 'A winter nesting doll in white and blue, painted with Gzhel roses on frosty linden. Five dolls from 17 to 3 cm that fit together with a quiet click. A good present for somebody who already has a red one.',
-      ru: 'Зимняя матрёшка в белом и голубом, с гжельскими розами по заиндевевшей липе. Пять кукол от 17 до 3 см складываются с тихим щелчком. Хороший подарок тому, у кого красная уже есть.',
-    },
-    price: 7200, total_count: 31, active: true,
-    parameters: { age: 3, 'toy-material': 'linden' },
-    pictureKind: 'matryoshka', palette: 'gzhel', photos: 2,
-  },
-  {
     key: 'train-meadow', sku: 'PD-TRN-01', company: 'polden', category: 'toys', type: 'toy',
     name: { en: 'Little Junction wooden train', ru: 'Паровозик деревянный «Полустанок»' },
     description: {
@@ -33,6 +22,17 @@ export const toys: readonly DemoProduct[] = [
     price: 4600, total_count: 77, active: true,
     parameters: { age: 2, 'toy-material': 'beech' },
     pictureKind: 'train', palette: 'meadow', photos: 3,
+  },
+  {
+    key: 'bear-honey', sku: 'PD-BER-01', company: 'polden', category: 'toys', type: 'toy',
+    name: { en: 'Potap the bear', ru: 'Медведь Потап' },
+    description: {
+      en: 'A classic teddy bear of mohair plush, 34 cm sitting, with jointed paws and a silk bow. Stuffed with wool and a little buckwheat husk, so he sits where you put him. Eyes are stitched through and do not come off.',
+      ru: 'Классический мишка из мохерового плюша: ростом 34 см сидя, лапы на шарнирах, на шее шёлковый бант. Набит шерстью и горстью гречневой лузги, поэтому сидит там, куда посадили. Глаза пришиты насквозь и не отрываются.',
+    },
+    price: 5200, total_count: 46, active: true,
+    parameters: { age: 3, 'toy-material': 'plush' },
+    pictureKind: 'bear', palette: 'honeycomb', photos: 3,
   },
   {
     key: 'pyramid-sky', sku: 'PD-PYR-01', company: 'polden', category: 'toys', type: 'toy',
@@ -46,6 +46,17 @@ export const toys: readonly DemoProduct[] = [
     pictureKind: 'pyramid', palette: 'sky', photos: 2,
   },
   {
+    key: 'matryoshka-gzhel', sku: 'PD-MAT-02', company: 'polden', category: 'toys', type: 'toy',
+    name: { en: 'Snow Maiden nesting doll, five pieces', ru: 'Матрёшка «Снегурочка», пять кукол' },
+    description: {
+      en: 'A winter nesting doll in white and blue, painted with Gzhel roses on frosty linden. Five dolls from 17 to 3 cm that fit together with a quiet click. A good present for somebody who already has a red one.',
+      ru: 'Зимняя матрёшка в белом и голубом, с гжельскими розами по заиндевевшей липе. Пять кукол от 17 до 3 см складываются с тихим щелчком. Хороший подарок тому, у кого красная уже есть.',
+    },
+    price: 7200, total_count: 31, active: true,
+    parameters: { age: 3, 'toy-material': 'linden' },
+    pictureKind: 'matryoshka', palette: 'gzhel', photos: 2,
+  },
+  {
     key: 'horse-coral', sku: 'PD-HRS-01', company: 'polden', category: 'toys', type: 'toy',
     name: { en: 'Ryzhik rocking horse', ru: 'Лошадка-качалка «Рыжик»' },
     description: {
@@ -55,16 +66,5 @@ export const toys: readonly DemoProduct[] = [
     price: 14900, total_count: 0, active: true,
     parameters: { age: 2, 'toy-material': 'birch' },
     pictureKind: 'horse', palette: 'coral', photos: 2,
-  },
-  {
-    key: 'bear-honey', sku: 'PD-BER-01', company: 'polden', category: 'toys', type: 'toy',
-    name: { en: 'Potap the bear', ru: 'Медведь Потап' },
-    description: {
-      en: 'A classic teddy bear of mohair plush, 34 cm sitting, with jointed paws and a silk bow. Stuffed with wool and a little buckwheat husk, so he sits where you put him. Eyes are stitched through and do not come off.',
-      ru: 'Классический мишка из мохерового плюша: ростом 34 см сидя, лапы на шарнирах, на шее шёлковый бант. Набит шерстью и горстью гречневой лузги, поэтому сидит там, куда посадили. Глаза пришиты насквозь и не отрываются.',
-    },
-    price: 5200, total_count: 46, active: true,
-    parameters: { age: 3, 'toy-material': 'plush' },
-    pictureKind: 'bear', palette: 'honeycomb', photos: 3,
   },
 ];

@@ -42,13 +42,13 @@ export const workTravel: readonly DemoProduct[] = [
     pictureKind: 'radio', palette: 'mint', photos: 3,
   },
   {
-    key: 'clock-coral', sku: 'PD-CLK-01', company: 'polden', category: 'work-travel', type: 'general',
+    key: 'clock-jade', sku: 'PD-CLK-01', company: 'polden', category: 'work-travel', type: 'general',
     name: { en: 'Early Riser alarm clock', ru: 'Будильник «Ранняя пташка»' },
     description: {
       en: 'A wind-up alarm clock with two brass bells that nobody has slept through yet. The mechanism runs 36 hours, the hands glow softly in the dark, and the ticking can be heard only when you want to hear it. 12 cm across.',
       ru: 'Заводной будильник с двумя латунными колокольчиками, который ещё никому не удалось проспать. Завода хватает на 36 часов, стрелки мягко светятся в темноте, а тиканье слышно, только если прислушаться. Диаметр 12 см.',
     },
     price: 4800, total_count: 68, active: true, parameters: {},
-    pictureKind: 'clock', palette: 'coral', photos: 2,
+    pictureKind: 'clock', palette: 'jade', photos: 3,
   },
 ];

@@ -26,5 +26,5 @@ export const pantryToysReviews: readonly DemoReview[] = [
   { product: 'headphones-graphite', author: 'customer6', rating: 5, language: 'en', days_ago: 42, text: 'New York to Berlin in silence. Comfortable with glasses, and the walnut gets compliments.' },
   { product: 'headphones-graphite', author: 'customer8', rating: 1, language: 'ru', days_ago: 4, text: 'Через неделю перестал заряжаться левый наушник. Жду замену.', answer: 'Нам очень жаль. Курьер с новой парой уже в пути, а сломанную заберёт он же.' },
   { product: 'radio-mint', author: 'customer9', rating: 5, language: 'en', days_ago: 28, text: 'It sounds much bigger than it is. I catch myself turning the knob just for the feel of it.' },
-  { product: 'clock-coral', author: 'customer12', rating: 4, language: 'ru', days_ago: 6, text: 'Будит мёртвого. Тикает чуть громче, чем обещали, но уже привык.' },
+  { product: 'clock-jade', author: 'customer12', rating: 4, language: 'ru', days_ago: 6, text: 'Будит мёртвого. Тикает чуть громче, чем обещали, но уже привык.' },
 ];

@@ -38,7 +38,11 @@ export function gzhelSpray(sketch: Sketch, ink: Colour, ground: Colour): string 
 
 /** A Khokhloma berry with its gold dots and highlight. */
 export function berry(sketch: Sketch, colour: Colour, gold: Colour): string {
-  return oval(0, 0, 24, 24, sketch.radial([[0, tone(colour, 0.3)], [0.45, colour], [1, tone(colour, -0.4)]], 0.36, 0.32, 0.75)) + oval(-7, -9, 6, 4, alpha('#ffffff', 0.55), 'transform="rotate(-30 -7 -9)"') + each(5, (index) => placed(0, 0, 1, 40 + index * 26, oval(0, 15, 1.8, 1.8, gold)));
+  return (
+    oval(0, 0, 24, 24, sketch.radial([[0, tone(colour, 0.3)], [0.45, colour], [1, tone(colour, -0.4)]], 0.36, 0.32, 0.75))
+    + oval(-7, -9, 6, 4, alpha('#ffffff', 0.55), 'transform="rotate(-30 -7 -9)"')
+    + each(5, (index) => placed(0, 0, 1, 40 + index * 26, oval(0, 15, 1.8, 1.8, gold)))
+  );
 }
 
 /** A Khokhloma branch: berries, gold leaves and grass curls on both sides of a bent stem, centred on the origin. */
@@ -48,21 +52,46 @@ export function khokhlomaBranch(sketch: Sketch, red: Colour, gold: Colour): stri
     stroke('M0 6C22 -14 44 -10 62 4S88 10 92 -10', gold, 4.5),
     curl(20, -2, 0.7, -70), curl(66, 4, 0.75, 24),
     placed(18, -8, 0.5, 52, leaf(sketch, gold)), placed(40, -6, 0.52, -58, leaf(sketch, gold)), placed(60, 4, 0.46, 74, leaf(sketch, mix(gold, red, 0.45))),
-    placed(24, -34, 0.62, 0, berry(sketch, red, gold)), placed(88, -22, 0.72, 0, berry(sketch, red, gold)), placed(30, 38, 0.66, 0, berry(sketch, red, gold)), placed(72, 40, 0.5, 0, berry(sketch, red, gold)),
+    placed(24, -34, 0.62, 0, berry(sketch, red, gold)),
+    placed(88, -22, 0.72, 0, berry(sketch, red, gold)),
+    placed(30, 38, 0.66, 0, berry(sketch, red, gold)),
+    placed(72, 40, 0.5, 0, berry(sketch, red, gold)),
   ].join('');
   return arm + placed(0, 0, [-1, 1], 0, arm) + placed(0, 2, 1.05, 0, berry(sketch, red, gold)) + placed(0, -40, 0.5, -90, leaf(sketch, gold));
 }
 
 /** A fine botanical sprig that grows up from the origin, about 100 units tall, with buds. */
 export function sprig(sketch: Sketch, green: Colour, bud: Colour): string {
-  const pair = (y: number, size: number) => placed(0, y, size, -38, leaf(sketch, green)) + group(`transform="translate(0 ${y}) scale(-1 1)"`, placed(0, 0, size, -38, leaf(sketch, green)));
-  const flower = (x: number, y: number, size: number) => placed(x, y, size, 0, each(5, (index) => placed(0, 0, 1, index * 72, oval(0, -9, 6.5, 8.5, tone(bud, 0.08)))), oval(0, 0, 4.5, 4.5, tone(bud, -0.4)));
-  return stroke('M0 50C-4 20 4 -10 0 -44', tone(green, -0.2), 2.4) + pair(32, 0.3) + pair(10, 0.3) + pair(-12, 0.24) + flower(0, -48, 0.8) + flower(-15, -31, 0.5) + flower(16, -34, 0.56);
+  const pair = (y: number, size: number) =>
+    placed(0, y, size, -38, leaf(sketch, green))
+    + group(`transform="translate(0 ${y}) scale(-1 1)"`, placed(0, 0, size, -38, leaf(sketch, green)));
+  const flower = (x: number, y: number, size: number) => placed(
+    x, y, size, 0,
+    each(5, (index) => placed(0, 0, 1, index * 72, oval(0, -9, 6.5, 8.5, tone(bud, 0.08)))),
+    oval(0, 0, 4.5, 4.5, tone(bud, -0.4)),
+  );
+  return (
+    stroke('M0 50C-4 20 4 -10 0 -44', tone(green, -0.2), 2.4)
+    + pair(32, 0.3)
+    + pair(10, 0.3)
+    + pair(-12, 0.24)
+    + flower(0, -48, 0.8)
+    + flower(-15, -31, 0.5)
+    + flower(16, -34, 0.56)
+  );
 }
 
 /** A many-petalled folk flower with a heart of dots, about 100 units across. */
 export function folkFlower(sketch: Sketch, petal: Colour, heart: Colour): string {
   const outer = sketch.radial([[0, tone(petal, -0.3)], [0.5, petal], [1, tone(petal, 0.25)]]);
-  const ring = (count: number, reach: number, width: number, paint: string, start: number) => each(count, (index) => placed(0, 0, 1, start + (index * 360) / count, oval(0, -reach, width, reach * 0.52, paint)));
-  return ring(8, 32, 15, outer, 0) + ring(8, 19, 9, tone(petal, 0.35), 22) + oval(0, 0, 13, 13, sketch.radial([[0, tone(heart, 0.35)], [1, tone(heart, -0.2)]])) + each(8, (index) => placed(0, 0, 1, index * 45, oval(0, -8, 2, 2, tone(heart, -0.45))));
+  const ring = (count: number, reach: number, width: number, paint: string, start: number) => each(
+    count,
+    (index) => placed(0, 0, 1, start + (index * 360) / count, oval(0, -reach, width, reach * 0.52, paint)),
+  );
+  return (
+    ring(8, 32, 15, outer, 0)
+    + ring(8, 19, 9, tone(petal, 0.35), 22)
+    + oval(0, 0, 13, 13, sketch.radial([[0, tone(heart, 0.35)], [1, tone(heart, -0.2)]]))
+    + each(8, (index) => placed(0, 0, 1, index * 45, oval(0, -8, 2, 2, tone(heart, -0.45))))
+  );
 }

@@ -40,7 +40,8 @@ const painters: Record<Palette['ornament'], Painter> = {
       wrapped(shape, 0.28, middle, size * 0.86, -6, spray), wrapped(shape, -0.42, middle + size * 0.06, size * 0.86, 8, mirrored),
       wrapped(shape, 0.2, middle + size * 0.26, size * 0.6, 48, spray), wrapped(shape, -0.3, middle + size * 0.24, size * 0.6, -40, mirrored),
       wrapped(shape, -0.06, middle - size * 0.02, size * 0.92, 0, gzhelRose(sketch, accent, body)),
-      wrapped(shape, 1.12, middle - size * 0.1, size * 0.6, 0, gzhelRose(sketch, accent, body)), wrapped(shape, -1.16, middle + size * 0.06, size * 0.55, 20, gzhelRose(sketch, accent, body)),
+      wrapped(shape, 1.12, middle - size * 0.1, size * 0.6, 0, gzhelRose(sketch, accent, body)),
+      wrapped(shape, -1.16, middle + size * 0.06, size * 0.55, 20, gzhelRose(sketch, accent, body)),
     ].join('');
   },
 
@@ -60,7 +61,10 @@ const painters: Record<Palette['ornament'], Painter> = {
     const [green, bud] = [mix(trim, body, 0.08), accent];
     return each(7, (index) => {
       const turn = -1.35 + index * 0.45;
-      return wrapped(shape, turn, top + height * (index % 2 === 0 ? 0.5 : 0.56), height * (index % 2 === 0 ? 0.84 : 0.58), index % 2 === 0 ? 0 : 4, sprig(sketch, green, bud));
+      return wrapped(
+        shape, turn, top + height * (index % 2 === 0 ? 0.5 : 0.56), height * (index % 2 === 0 ? 0.84 : 0.58),
+        index % 2 === 0 ? 0 : 4, sprig(sketch, green, bud),
+      );
     }) + ring(shape, top - height * 0.02, height * 0.018, alpha(trim, 0.8)) + ring(shape, bottom, height * 0.018, alpha(trim, 0.8));
   },
 
@@ -77,7 +81,13 @@ const painters: Record<Palette['ornament'], Painter> = {
 
   stripes: (_sketch, shape, { accent, trim }, top, bottom) => {
     const height = bottom - top;
-    return ring(shape, top + height * 0.1, height * 0.2, accent) + ring(shape, top + height * 0.35, height * 0.035, trim) + ring(shape, top + height * 0.43, height * 0.035, accent) + ring(shape, top + height * 0.72, height * 0.035, accent) + ring(shape, top + height * 0.8, height * 0.1, trim);
+    return (
+      ring(shape, top + height * 0.1, height * 0.2, accent)
+      + ring(shape, top + height * 0.35, height * 0.035, trim)
+      + ring(shape, top + height * 0.43, height * 0.035, accent)
+      + ring(shape, top + height * 0.72, height * 0.035, accent)
+      + ring(shape, top + height * 0.8, height * 0.1, trim)
+    );
   },
 
   dip: (sketch, shape, { accent }, top) => {
@@ -88,11 +98,19 @@ const painters: Record<Palette['ornament'], Painter> = {
     });
     const [left, right] = [shape.cx - shape.reach - 20, shape.cx + shape.reach + 20];
     const glaze = `${curve(drip)}L${right} ${drip.at(-1)?.[1] ?? line}V${shape.top - 90}H${left}V${drip[0]?.[1] ?? line}Z`;
-    return fill(glaze, alpha(tone(accent, -0.55), 0.3), 'transform="translate(3 9)"') + fill(glaze, accent) + specks(sketch, { x: left, y: shape.top - 40, width: right - left, height: shape.bottom - shape.top + 80 }, ['#5b3a26', '#7d5a3e'], 90, 5);
+    return (
+      fill(glaze, alpha(tone(accent, -0.55), 0.3), 'transform="translate(3 9)"')
+      + fill(glaze, accent)
+      + specks(sketch, { x: left, y: shape.top - 40, width: right - left, height: shape.bottom - shape.top + 80 }, ['#5b3a26', '#7d5a3e'], 90, 5)
+    );
   },
 
   speckle: (sketch, shape, { accent, trim }, _top, bottom) =>
-    specks(sketch, { x: shape.cx - shape.reach, y: shape.top - 20, width: shape.reach * 2, height: bottom - shape.top + 120 }, [accent, trim, tone(accent, -0.4)], 210, 6.5),
+    specks(
+      sketch,
+      { x: shape.cx - shape.reach, y: shape.top - 20, width: shape.reach * 2, height: bottom - shape.top + 120 },
+      [accent, trim, tone(accent, -0.4)], 210, 6.5,
+    ),
 };
 
 /** A wreath of leaves about a point, for plates and lids seen from above. */

@@ -10,15 +10,27 @@ import type { Palette } from '#server/seed/pictures/palettes.ts';
 /** Height in the picture at which things stand in a standing scene. */
 export const GROUND = 940;
 
-/** The studio: the first six are seen from the side, the last three from above. */
-export type Scene = 'sweep' | 'table' | 'plinth' | 'arch' | 'window' | 'disc' | 'linen' | 'planks' | 'stone';
+/** A studio seen from the side, for what stands. */
+export type Stage = 'sweep' | 'table' | 'plinth' | 'arch' | 'window' | 'disc';
+
+/** A table seen from above, for what lies. */
+export type Surface = 'linen' | 'planks' | 'stone';
+
+/** A studio by its name, or the palette's own: `wideStage` for things that overhang a plinth. */
+export type Scene = Stage | Surface | 'stage' | 'wideStage' | 'surface';
 
 /** The empty studio for that palette, lit from the upper left. */
 export function backdrop(sketch: Sketch, scene: Scene, palette: Palette): string {
-  return scenes[scene](sketch, palette) + vignette(sketch);
+  return scenes[resolved(scene, palette)](sketch, palette) + vignette(sketch);
 }
 
-const scenes: Record<Scene, (sketch: Sketch, palette: Palette) => string> = {
+function resolved(scene: Scene, { stage, surface }: Palette): Stage | Surface {
+  if (scene === 'surface') return surface;
+  if (scene === 'wideStage') return stage === 'plinth' ? 'sweep' : stage;
+  return scene === 'stage' ? stage : scene;
+}
+
+const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => string> = {
   sweep: (sketch, { wall }) => sweep(sketch, wall),
 
   table: (sketch, palette) => {
@@ -27,7 +39,17 @@ const scenes: Record<Scene, (sketch: Sketch, palette: Palette) => string> = {
     return [
       sweep(sketch, palette.wall),
       box(0, top, SIDE, SIDE - top, sketch.linear([[0, tone(wood, 0.3)], [0.25, wood], [1, tone(wood, -0.28)]], [0, 0, 0, 1])),
-      within(sketch.clip(`M0 ${top}H${SIDE}V${SIDE}H0Z`), group(`transform="translate(0 ${top}) scale(1 .62)"`, grain(sketch, { x: -100, y: 0, width: 1400, height: 640 }, wood, 34)), each(3, (index) => fill(polygon([[0, top + 62 + index * 105], [SIDE, top + 54 + index * 105], [SIDE, top + 58 + index * 105], [0, top + 66 + index * 105]]), alpha('#2a160a', 0.35)))),
+      within(
+        sketch.clip(`M0 ${top}H${SIDE}V${SIDE}H0Z`),
+        group(`transform="translate(0 ${top}) scale(1 .62)"`, grain(sketch, { x: -100, y: 0, width: 1400, height: 640 }, wood, 34)),
+        each(
+          3,
+          (index) => fill(
+            polygon([[0, top + 62 + index * 105], [SIDE, top + 54 + index * 105], [SIDE, top + 58 + index * 105], [0, top + 66 + index * 105]]),
+            alpha('#2a160a', 0.35),
+          ),
+        ),
+      ),
       box(0, top, SIDE, 110, sketch.linear([[0, alpha(tone(palette.wall, 0.4), 0.55)], [1, alpha(palette.wall, 0)]], [0, 0, 0, 1])),
       box(0, top - 40, SIDE, 40, sketch.linear([[0, alpha('#231a2e', 0)], [1, alpha('#231a2e', 0.16)]], [0, 0, 0, 1])),
     ].join('');
@@ -63,7 +85,10 @@ const scenes: Record<Scene, (sketch: Sketch, palette: Palette) => string> = {
   window: (sketch, { wall }) => {
     const at = (across: number, down: number): Point => [440 + across * 470 - down * 150, 120 - across * 120 + down * 640];
     const pane = (across: number, down: number) => polygon([at(across, down), at(across + 0.46, down), at(across + 0.46, down + 0.46), at(across, down + 0.46)]);
-    const light = each(4, (index) => fill(pane((index % 2) * 0.5, Math.floor(index / 2) * 0.5), sketch.linear([[0, alpha('#fffdf2', 0.62)], [1, alpha('#fff6dc', 0.2)]], [0, 0, 1, 1])));
+    const light = each(
+      4,
+      (index) => fill(pane((index % 2) * 0.5, Math.floor(index / 2) * 0.5), sketch.linear([[0, alpha('#fffdf2', 0.62)], [1, alpha('#fff6dc', 0.2)]], [0, 0, 1, 1])),
+    );
     return sweep(sketch, tone(wall, -0.1)) + light + group('opacity=".13"', leafShadow());
   },
 
@@ -79,7 +104,10 @@ const scenes: Record<Scene, (sketch: Sketch, palette: Palette) => string> = {
   linen: (sketch, { wall }) => {
     const cloth = mix(wall, '#f6efe2', 0.55);
     const fold = (x: number, lean: number, width: number) =>
-      fill(`M${x} -20h${width}C${x + width + lean * 0.1} 400 ${x + width * 1.6 + lean * 0.4} 760 ${x + width * 1.3 + lean} 1220h${-width * 1.3}C${x + lean * 0.7} 800 ${x + lean * 0.2} 420 ${x} -20Z`, sketch.linear([[0, alpha('#fffdf6', 0)], [0.35, alpha('#fffdf6', 0.3)], [0.5, alpha('#231a2e', 0.13)], [1, alpha('#231a2e', 0)]]));
+      fill(
+        `M${x} -20h${width}C${x + width + lean * 0.1} 400 ${x + width * 1.6 + lean * 0.4} 760 ${x + width * 1.3 + lean} 1220h${-width * 1.3}C${x + lean * 0.7} 800 ${x + lean * 0.2} 420 ${x} -20Z`,
+        sketch.linear([[0, alpha('#fffdf6', 0)], [0.35, alpha('#fffdf6', 0.3)], [0.5, alpha('#231a2e', 0.13)], [1, alpha('#231a2e', 0)]]),
+      );
     return box(0, 0, SIDE, SIDE, weave(sketch, cloth, 9)) + fold(120, 130, 150) + fold(830, -160, 190) + fold(1010, 90, 130) + keyLight(sketch);
   },
 
@@ -88,14 +116,23 @@ const scenes: Record<Scene, (sketch: Sketch, palette: Palette) => string> = {
     const plank = (index: number) => {
       const y = index * 246 - 40;
       const board = tone(wood, (sketch.random() - 0.5) * 0.14);
-      return box(0, y, SIDE, 242, board) + within(sketch.clip(`M0 ${y}H${SIDE}V${y + 242}H0Z`), grain(sketch, { x: -60, y, width: 1320, height: 242 }, board, 22)) + box(0, y + 240, SIDE, 6, alpha('#1d0f06', 0.6)) + box(0, y, SIDE, 3, alpha('#fff4dd', 0.3));
+      return (
+        box(0, y, SIDE, 242, board)
+        + within(sketch.clip(`M0 ${y}H${SIDE}V${y + 242}H0Z`), grain(sketch, { x: -60, y, width: 1320, height: 242 }, board, 22))
+        + box(0, y + 240, SIDE, 6, alpha('#1d0f06', 0.6))
+        + box(0, y, SIDE, 3, alpha('#fff4dd', 0.3))
+      );
     };
     return each(6, plank) + keyLight(sketch);
   },
 
   stone: (sketch, palette) => {
     const slab = mix(tone(palette.wall, 0.35), '#f1eee8', 0.4);
-    return box(0, 0, SIDE, SIDE, slab) + specks(sketch, { x: 0, y: 0, width: SIDE, height: SIDE }, [tone(palette.trim, 0.15), tone(palette.wall, -0.35), '#ffffff', tone(palette.accent, 0.1)], 190, 15) + keyLight(sketch);
+    return (
+      box(0, 0, SIDE, SIDE, slab)
+      + specks(sketch, { x: 0, y: 0, width: SIDE, height: SIDE }, [tone(palette.trim, 0.15), tone(palette.wall, -0.35), '#ffffff', tone(palette.accent, 0.1)], 190, 15)
+      + keyLight(sketch)
+    );
   },
 };
 
@@ -103,7 +140,10 @@ const scenes: Record<Scene, (sketch: Sketch, palette: Palette) => string> = {
 function sweep(sketch: Sketch, wall: Colour): string {
   return [
     box(0, 0, SIDE, SIDE, sketch.radial([[0, tone(wall, 0.42)], [0.45, tone(wall, 0.12)], [1, tone(wall, -0.14)]], 0.34, 0.28, 0.95)),
-    box(0, 690, SIDE, 510, sketch.linear([[0, alpha(tone(wall, -0.12), 0)], [0.28, alpha(tone(wall, -0.1), 0.5)], [0.5, alpha(tone(wall, 0.24), 0.75)], [1, tone(wall, 0.05)]], [0, 0, 0, 1])),
+    box(
+      0, 690, SIDE, 510,
+      sketch.linear([[0, alpha(tone(wall, -0.12), 0)], [0.28, alpha(tone(wall, -0.1), 0.5)], [0.5, alpha(tone(wall, 0.24), 0.75)], [1, tone(wall, 0.05)]], [0, 0, 0, 1]),
+    ),
   ].join('');
 }
 
@@ -118,6 +158,12 @@ function vignette(sketch: Sketch): string {
 /** A twig with leaves, as the sun would throw it on the wall. */
 function leafShadow(): string {
   const leaf = 'M0 0C26 -30 84 -36 122 0C84 30 26 28 0 0Z';
-  const leaves = each(7, (index) => group(`transform="translate(${n(1130 - index * 84)} ${n(70 + index * 44)}) rotate(${index % 2 === 0 ? 112 : 216})"`, fill(leaf, '#231a2e') + stroke(leaf, alpha('#231a2e', 0.4), 9)));
+  const leaves = each(
+    7,
+    (index) => group(
+      `transform="translate(${n(1130 - index * 84)} ${n(70 + index * 44)}) rotate(${index % 2 === 0 ? 112 : 216})"`,
+      fill(leaf, '#231a2e') + stroke(leaf, alpha('#231a2e', 0.4), 9),
+    ),
+  );
   return stroke('M1240 20C1000 110 800 220 600 360', '#231a2e', 10) + leaves;
 }

@@ -13,7 +13,19 @@ const SLICES = 48;
 
 /** Where a metal wall mirrors the studio: [place, light]. */
 const REFLECTIONS: readonly (readonly [number, number])[] = [
-  [-1, -0.35], [-0.9, 0.05], [-0.74, -0.3], [-0.62, 0.5], [-0.46, 0.72], [-0.36, 0.2], [-0.1, -0.12], [0.25, -0.34], [0.52, -0.5], [0.62, 0.1], [0.74, 0.28], [0.84, -0.2], [1, -0.5],
+  [-1, -0.35],
+  [-0.9, 0.05],
+  [-0.74, -0.3],
+  [-0.62, 0.5],
+  [-0.46, 0.72],
+  [-0.36, 0.2],
+  [-0.1, -0.12],
+  [0.25, -0.34],
+  [0.52, -0.5],
+  [0.62, 0.1],
+  [0.74, 0.28],
+  [0.84, -0.2],
+  [1, -0.5],
 ];
 
 /**
@@ -48,7 +60,10 @@ export function mouth(sketch: Sketch, shape: Turned, colour: Colour, lip: number
     oval(cx, y, inner.rx, inner.ry, sketch.linear([[0, tone(colour, -0.5)], [0.5, tone(colour, -0.3)], [1, tone(colour, -0.08)]], [0, 0, 1, 0.25])),
   ];
   if (filling) {
-    const surface = oval(cx, y + filling.level, inner.rx * 0.985, inner.ry * 0.97, sketch.radial([[0, tone(filling.colour, 0.14)], [0.75, filling.colour], [1, tone(filling.colour, -0.3)]], 0.42, 0.4, 0.65));
+    const surface = oval(
+      cx, y + filling.level, inner.rx * 0.985, inner.ry * 0.97,
+      sketch.radial([[0, tone(filling.colour, 0.14)], [0.75, filling.colour], [1, tone(filling.colour, -0.3)]], 0.42, 0.4, 0.65),
+    );
     const shine = oval(cx - inner.rx * 0.35, y + filling.level + inner.ry * 0.1, inner.rx * 0.34, inner.ry * 0.22, alpha('#ffffff', 0.2));
     parts.push(within(sketch.clip(ovalPath(cx, y, inner.rx, inner.ry)), surface, shine));
   }
@@ -71,7 +86,10 @@ export function pillow(sketch: Sketch, outline: string, colour: Colour, depth: n
 
 /** A round bar along a line: a handle, a spout, a strap. */
 export function tube(d: string, colour: Colour, width: number, finish: Finish = 'satin'): string {
-  const lit = (share: number, light: number) => stroke(d, tone(colour, light), width * share, `transform="translate(${(-width * (1 - share) * 0.22).toFixed(1)} ${(-width * (1 - share) * 0.26).toFixed(1)})"`);
+  const lit = (share: number, light: number) => stroke(
+    d, tone(colour, light), width * share,
+    `transform="translate(${(-width * (1 - share) * 0.22).toFixed(1)} ${(-width * (1 - share) * 0.26).toFixed(1)})"`,
+  );
   const shine = finish === 'matte' ? 0.14 : finish === 'metal' ? 0.75 : 0.5;
   return [
     lit(1, finish === 'metal' ? -0.55 : -0.4), lit(0.9, -0.24), lit(0.74, -0.08), lit(0.54, 0.08), lit(0.34, 0.2),
@@ -82,7 +100,10 @@ export function tube(d: string, colour: Colour, width: number, finish: Finish = 
 /** Painted marks get the wall's roundness too: dark at the edges, clear where the light falls. */
 function roundShade(sketch: Sketch, shape: Turned): string {
   const dark = '#1b1428';
-  const stops: Stop[] = [[0, alpha(dark, 0.3)], [0.12, alpha(dark, 0.1)], [0.3, alpha(dark, 0)], [0.6, alpha(dark, 0.05)], [0.88, alpha(dark, 0.34)], [1, alpha(dark, 0.22)]];
+  const stops: Stop[] = [
+    [0, alpha(dark, 0.3)], [0.12, alpha(dark, 0.1)], [0.3, alpha(dark, 0)], [0.6, alpha(dark, 0.05)],
+    [0.88, alpha(dark, 0.34)], [1, alpha(dark, 0.22)],
+  ];
   return fill(shape.outline, sketch.linear(stops));
 }
 
@@ -108,7 +129,12 @@ function gloss(sketch: Sketch, shape: Turned, finish: Finish): string {
   if (finish === 'matte') return soft(-0.66, -0.24, 0.16);
   if (finish === 'metal') return soft(-0.58, -0.42, 0.5);
   if (finish === 'satin') return soft(-0.66, -0.36, 0.4) + soft(0.84, 0.94, 0.16);
-  return soft(-0.7, -0.34, 0.3) + fill(shape.strip(-0.64, -0.53, top + 8, bottom - 20), fade(0.62)) + fill(shape.strip(-0.5, -0.475, top + 8, bottom - 60), fade(0.4)) + soft(0.82, 0.93, 0.3);
+  return (
+    soft(-0.7, -0.34, 0.3)
+    + fill(shape.strip(-0.64, -0.53, top + 8, bottom - 20), fade(0.62))
+    + fill(shape.strip(-0.5, -0.475, top + 8, bottom - 60), fade(0.4))
+    + soft(0.82, 0.93, 0.3)
+  );
 }
 
 function mirrored(place: number): number {

@@ -65,7 +65,12 @@ export function threads({ x, y, width, height }: Area, colour: Colour, size: num
   const [light, dark] = [alpha(tone(colour, 0.5), 0.34), alpha(tone(colour, -0.5), 0.3)];
   const across = each(Math.ceil(height / size), (index) => `M${n(x)} ${n(y + index * size)}h${n(width)}`);
   const down = each(Math.ceil(width / size), (index) => `M${n(x + index * size)} ${n(y)}v${n(height)}`);
-  return box(x, y, width, height, colour) + stroke(across, dark, size * 0.3) + stroke(down, light, size * 0.42) + stroke(across, light, size * 0.22, `transform="translate(0 ${n(size / 2)})"`);
+  return (
+    box(x, y, width, height, colour)
+    + stroke(across, dark, size * 0.3)
+    + stroke(down, light, size * 0.42)
+    + stroke(across, light, size * 0.22, `transform="translate(0 ${n(size / 2)})"`)
+  );
 }
 
 /**

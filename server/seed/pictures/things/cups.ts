@@ -44,12 +44,13 @@ const mugAbove: Drawing = (sketch, palette) => {
 
 /** The heart that milk foam leaves in coffee. */
 function latteHeart(): string {
-  const heart = (y: number, size: number) => `M576 ${y + 92 * size}C${576 - 150 * size} ${y} ${576 - 108 * size} ${y - 104 * size} ${576 - 46 * size} ${y - 92 * size}C${576 - 16 * size} ${y - 86 * size} 576 ${y - 62 * size} 576 ${y - 44 * size}C576 ${y - 62 * size} ${576 + 16 * size} ${y - 86 * size} ${576 + 46 * size} ${y - 92 * size}C${576 + 108 * size} ${y - 104 * size} ${576 + 150 * size} ${y} 576 ${y + 92 * size}Z`;
-  return fill(heart(630, 1.2), '#f3dfbb') + fill(heart(640, 0.92), '#b77e45', 'opacity=".75"') + fill(heart(636, 0.84), '#fbf1dc');
+  const outline = 'M0 92C-150 0 -108 -104 -46 -92C-16 -86 0 -62 0 -44C0 -62 16 -86 46 -92C108 -104 150 0 0 92Z';
+  const foam = [[630, 1.2, '#f3dfbb'], [640, 0.92, alpha('#b77e45', 0.75)], [636, 0.84, '#fbf1dc']] as const;
+  return foam.map(([y, size, colour]) => placed(576, y, size, 0, fill(outline, colour))).join('');
 }
 
 /** A mug with a handle. */
-export const mug: Views = [shot('sweep', moved(mugFront, 0, 30, 1.3)), shot('planks', mugAbove), closeUp('disc', mugFront, [640, 700], 2.1, -4)];
+export const mug: Views = [shot('stage', moved(mugFront, 0, 30, 1.3)), shot('planks', mugAbove), closeUp('disc', mugFront, [640, 700], 2.1, -4)];
 
 const cupFront: Drawing = (sketch, palette) => {
   const shape = turned(590, 0.2, [[520, 232], [540, 230], [620, 222], [720, 186], [800, 122], [836, 84, 'corner'], [858, 96]]);
@@ -90,4 +91,4 @@ const cupAbove: Drawing = (sketch, palette) => {
 };
 
 /** A tea cup on its saucer. */
-export const cup: Views = [shot('table', moved(cupFront, 0, 30, 1.22)), shot('linen', cupAbove), closeUp('arch', cupFront, [660, 650], 2, 5)];
+export const cup: Views = [shot('stage', moved(cupFront, 0, 30, 1.22)), shot('linen', cupAbove), closeUp('sweep', cupFront, [660, 650], 2, 5)];

@@ -19,6 +19,9 @@ const STAR = [
 /** Two-colour bands: teeth, crosses, teeth. */
 const BAND = ['#.#.#.#.', '########', '..+...+.', '.+++.+++', '..+...+.', '########', '.#.#.#.#'];
 
+/** Fir twigs for socks. */
+const TWIGS = ['#...', '.#.#', '#...', '.+.+', '..+.', '.+.+', '#...', '.#.#'];
+
 type Stitches = (row: number, column: number) => Colour | undefined;
 
 function chart(rows: readonly string[], top: number, left: number | 'repeat', { accent, trim }: Palette): Stitches {
@@ -33,7 +36,10 @@ function chart(rows: readonly string[], top: number, left: number | 'repeat', { 
 function ribs(sketch: Sketch, x: number, y: number, width: number, height: number, colour: Colour): string {
   const count = Math.round(width / 26);
   const cord = sketch.linear([[0, tone(colour, -0.4)], [0.3, tone(colour, 0.2)], [0.6, colour], [1, tone(colour, -0.45)]]);
-  return each(count, (index) => `<rect x="${n(x + (index * width) / count)}" y="${n(y)}" width="${n(width / count + 0.6)}" height="${n(height)}" fill="${cord}"/>`) + each(Math.round(height / 17), (index) => stroke(`M${n(x)} ${n(y + index * 17)}H${n(x + width)}`, alpha(tone(colour, -0.6), 0.28), 4));
+  return (
+    each(count, (index) => `<rect x="${n(x + (index * width) / count)}" y="${n(y)}" width="${n(width / count + 0.6)}" height="${n(height)}" fill="${cord}"/>`)
+    + each(Math.round(height / 17), (index) => stroke(`M${n(x)} ${n(y + index * 17)}H${n(x + width)}`, alpha(tone(colour, -0.6), 0.28), 4))
+  );
 }
 
 const HAND = 'M-150 250C-164 120 -166 -20 -150 -130C-132 -250 -80 -320 0 -320C80 -320 132 -250 150 -130C158 -74 160 -30 160 10C176 -20 190 -60 214 -90C244 -124 290 -92 280 -40C264 40 220 120 156 170L150 250Z';
@@ -45,16 +51,32 @@ function mitten(sketch: Sketch, palette: Palette, side: 1 | -1): string {
   const stitches: Stitches = (row, column) => (column < 15.8 ? (star(row, column) ?? band(row, column)) : undefined);
   return placed(0, 0, [side, 1], 0,
     lying(HAND, 40), lying(CUFF, 30),
-    pillow(sketch, HAND, palette.body, 46, [knit(sketch, { x: -176, y: -330, width: 480, height: 600 }, palette.body, size, stitches), stroke('M160 10C158 60 158 110 156 170', alpha('#231a2e', 0.35), 16)]),
-    pillow(sketch, CUFF, palette.accent, 26, [ribs(sketch, -170, 240, 340, 176, palette.accent), `<rect x="-180" y="296" width="360" height="26" fill="${alpha(palette.trim, 0.72)}"/><rect x="-180" y="344" width="360" height="26" fill="${alpha(palette.body, 0.72)}"/>`]),
+    pillow(
+      sketch, HAND, palette.body, 46,
+      [knit(sketch, { x: -176, y: -330, width: 480, height: 600 }, palette.body, size, stitches), stroke('M160 10C158 60 158 110 156 170', alpha('#231a2e', 0.35), 16)],
+    ),
+    pillow(
+      sketch, CUFF, palette.accent, 26,
+      [
+        ribs(sketch, -170, 240, 340, 176, palette.accent),
+        `<rect x="-180" y="296" width="360" height="26" fill="${alpha(palette.trim, 0.72)}"/><rect x="-180" y="344" width="360" height="26" fill="${alpha(palette.body, 0.72)}"/>`,
+      ],
+    ),
   );
 }
 
-const mittensAbove: Drawing = (sketch, palette) => placed(370, 570, 1.06, -9, mitten(sketch, palette, -1)) + placed(830, 570, 1.06, 9, mitten(sketch, palette, 1)) + stroke('M420 1000C500 1100 700 1100 780 1000', palette.trim, 12) + stroke('M420 1000C500 1100 700 1100 780 1000', tone(palette.trim, 0.4), 4);
-const mittensCrossed: Drawing = (sketch, palette) => placed(690, 600, 1.14, 26, mitten(sketch, swapped(palette), 1)) + placed(500, 620, 1.14, -16, mitten(sketch, palette, -1)) + placed(820, 1060, 1.2, -22, twig(sketch, '#4f7a52', 300));
+const mittensAbove: Drawing = (sketch, palette) =>
+  placed(370, 570, 1.06, -9, mitten(sketch, palette, -1))
+  + placed(830, 570, 1.06, 9, mitten(sketch, palette, 1))
+  + stroke('M420 1000C500 1100 700 1100 780 1000', palette.trim, 12)
+  + stroke('M420 1000C500 1100 700 1100 780 1000', tone(palette.trim, 0.4), 4);
+const mittensCrossed: Drawing = (sketch, palette) =>
+  placed(690, 600, 1.14, 26, mitten(sketch, swapped(palette), 1))
+  + placed(500, 620, 1.14, -16, mitten(sketch, palette, -1))
+  + placed(820, 1060, 1.2, -22, twig(sketch, '#4f7a52', 300));
 
 /** A pair of mittens with a star. */
-export const mittens: Views = [shot('linen', mittensAbove), shot('planks', mittensCrossed), closeUp('stone', mittensAbove, [390, 560], 1.9, 8)];
+export const mittens: Views = [shot('surface', mittensAbove), shot('linen', mittensCrossed), closeUp('stone', mittensAbove, [390, 560], 1.9, 8)];
 
 const CROWN = 'M250 760C240 540 330 330 600 330S960 540 950 760Z';
 const BRIM = 'M226 740C350 772 850 772 974 740C990 790 990 850 978 900C850 938 350 938 222 900C210 850 210 790 226 740Z';
@@ -72,10 +94,19 @@ function pompom(sketch: Sketch, x: number, y: number, r: number, colours: readon
 const beanieFront: Drawing = (sketch, palette) => {
   const size = 30;
   const band = chart(BAND, 9, 'repeat', palette);
-  const gather = each(5, (index) => stroke(`M${520 + index * 40} 340C${470 + index * 65} 420 ${440 + index * 80} 520 ${430 + index * 85} 600`, alpha('#231a2e', 0.1), 20));
+  const gather = each(
+    5,
+    (index) => stroke(`M${520 + index * 40} 340C${470 + index * 65} 420 ${440 + index * 80} 520 ${430 + index * 85} 600`, alpha('#231a2e', 0.1), 20),
+  );
   return [
     standing(sketch, 630, 916, 370, 64),
-    pillow(sketch, CROWN, palette.body, 90, [knit(sketch, { x: 225, y: 320, width: 750, height: 460 }, palette.body, size, band), gather, oval(470, 480, 210, 150, sketch.radial([[0, alpha('#fffaf0', 0.3)], [1, alpha('#fffaf0', 0)]]))]),
+    pillow(
+      sketch, CROWN, palette.body, 90,
+      [
+        knit(sketch, { x: 225, y: 320, width: 750, height: 460 }, palette.body, size, band), gather,
+        oval(470, 480, 210, 150, sketch.radial([[0, alpha('#fffaf0', 0.3)], [1, alpha('#fffaf0', 0)]])),
+      ],
+    ),
     fill('M226 740C350 772 850 772 974 740L970 716C850 746 350 746 230 716Z', alpha('#231a2e', 0.3)),
     pillow(sketch, BRIM, palette.accent, 44, ribs(sketch, 200, 720, 800, 230, palette.accent)),
     pompom(sketch, 600, 300, 116, [palette.trim, tone(palette.trim, 0.3)]),
@@ -83,26 +114,37 @@ const beanieFront: Drawing = (sketch, palette) => {
 };
 
 /** A knitted hat with a pompom. */
-export const beanie: Views = [shot('plinth', moved(beanieFront, 0, 20, 0.94)), shot('sweep', moved(beanieFront, 170, -120, 0.62, swapped), moved(beanieFront, -120, 50, 0.84)), closeUp('disc', beanieFront, [560, 620], 1.7, -6)];
+export const beanie: Views = [
+  shot('stage', moved(beanieFront, 0, 20, 0.94)),
+  shot('sweep', moved(beanieFront, 170, -120, 0.62, swapped), moved(beanieFront, -120, 50, 0.84)),
+  closeUp('disc', beanieFront, [560, 620], 1.7, -6),
+];
 
 const SOCK = 'M-120 -330H110C116 -200 104 -90 112 10C118 70 160 110 220 140C300 180 340 220 330 276C320 330 260 346 180 340C90 334 0 320 -70 270C-130 226 -140 150 -130 60C-118 -60 -126 -200 -120 -330Z';
 const HEEL = 'M-134 120C-146 210 -120 270 -40 300L60 150C10 120 -60 100 -134 120Z';
 const TOE = 'M210 130C320 176 350 224 330 282C318 330 270 350 200 344C186 270 190 190 210 130Z';
 
 function sock(sketch: Sketch, palette: Palette): string {
-  const bands: Stitches = (row, column) => chart(BAND, 10, 'repeat', palette)(row, column) ?? ((row > 19 && row < 28) ? chart(['#...', '.#.#', '#...', '.+.+', '..+.', '.+.+', '#...', '.#.#'], 20, 'repeat', palette)(row, column) : undefined);
+  const [band, twigs] = [chart(BAND, 10, 'repeat', palette), chart(TWIGS, 20, 'repeat', palette)];
+  const bands: Stitches = (row, column) => band(row, column) ?? twigs(row, column);
   return [
     lying(SOCK, 40),
     pillow(sketch, SOCK, palette.body, 40, [
       knit(sketch, { x: -150, y: -340, width: 500, height: 700 }, palette.body, 22, bands),
-      fill(HEEL, alpha(palette.accent, 0.82)), fill(TOE, alpha(palette.accent, 0.82)), stroke(HEEL, alpha(tone(palette.accent, -0.5), 0.5), 4, 'stroke-dasharray="9 9"'), stroke(TOE, alpha(tone(palette.accent, -0.5), 0.5), 4, 'stroke-dasharray="9 9"'),
+      fill(HEEL, alpha(palette.accent, 0.82)),
+      fill(TOE, alpha(palette.accent, 0.82)),
+      stroke(HEEL, alpha(tone(palette.accent, -0.5), 0.5), 4, 'stroke-dasharray="9 9"'),
+      stroke(TOE, alpha(tone(palette.accent, -0.5), 0.5), 4, 'stroke-dasharray="9 9"'),
       ribs(sketch, -140, -334, 270, 120, palette.accent),
     ]),
   ].join('');
 }
 
 const socksAbove: Drawing = (sketch, palette) => placed(660, 500, 1.12, 10, sock(sketch, palette)) + placed(430, 640, 1.12, -6, sock(sketch, palette));
-const sockPile: Drawing = (sketch, palette) => placed(780, 420, 0.96, 74, sock(sketch, swapped(palette))) + placed(470, 620, 1.16, -14, sock(sketch, palette)) + placed(120, 180, 1.1, 20, twig(sketch, '#5f8a4e', 270));
+const sockPile: Drawing = (sketch, palette) =>
+  placed(780, 420, 0.96, 74, sock(sketch, swapped(palette)))
+  + placed(470, 620, 1.16, -14, sock(sketch, palette))
+  + placed(120, 180, 1.1, 20, twig(sketch, '#5f8a4e', 270));
 
 /** Warm patterned socks. */
-export const socks: Views = [shot('planks', socksAbove), shot('linen', sockPile), closeUp('stone', socksAbove, [470, 640], 1.8, 10)];
+export const socks: Views = [shot('surface', socksAbove), shot('linen', sockPile), closeUp('stone', socksAbove, [470, 640], 1.8, 10)];

@@ -19,7 +19,8 @@ const teapotFront: Drawing = (sketch, palette) => {
     standing(sketch, 630, 930, 260),
     tube(handle, palette.body, 46, 'gloss'),
     pillow(sketch, spout, palette.body, 30),
-    oval(200, 520, 32, 12, tone(palette.body, -0.5), 'transform="rotate(-14 200 520)"'), oval(200, 520, 32, 12, 'none', `transform="rotate(-14 200 520)" stroke="${tone(palette.body, 0.4)}" stroke-width="6"`),
+    oval(200, 520, 32, 12, tone(palette.body, -0.5), 'transform="rotate(-14 200 520)"'),
+    oval(200, 520, 32, 12, 'none', `transform="rotate(-14 200 520)" stroke="${tone(palette.body, 0.4)}" stroke-width="6"`),
     stroke('M262 610C276 680 300 740 346 766', alpha('#ffffff', 0.4), 10),
     wall(sketch, body, palette.body, 'gloss', ornament(sketch, body, palette, 580, 850)),
     oval(610, 506, 146, 26, tone(palette.body, -0.45)),
@@ -39,7 +40,9 @@ const teapotAbove: Drawing = (sketch, palette) => {
     pillow(sketch, body, palette.body, 80, wreath(sketch, 600, 600, 236, palette)),
     lying(ovalPath(600, 600, 158, 158), 16, 0.8),
     pillow(sketch, ovalPath(600, 600, 158, 158), palette.body, 34, fill(ovalPath(600, 600, 140, 140), 'none', `stroke="${accent}" stroke-width="8"`)),
-    lying(ovalPath(600, 600, 46, 46), 30), pillow(sketch, ovalPath(600, 600, 46, 46), accent, 20), oval(584, 582, 12, 8, alpha('#ffffff', 0.7), 'transform="rotate(-40 584 582)"'),
+    lying(ovalPath(600, 600, 46, 46), 30),
+    pillow(sketch, ovalPath(600, 600, 46, 46), accent, 20),
+    oval(584, 582, 12, 8, alpha('#ffffff', 0.7), 'transform="rotate(-40 584 582)"'),
     stroke('M372 520A240 240 0 0 1 500 384', alpha('#ffffff', 0.45), 14),
     placed(980, 250, 1, 0, teaLeaves(sketch, 46, 150, '#4d5a34')),
     placed(230, 960, 1, 0, biscuit(sketch, 110, '#cf9650', '#fbeecb')), placed(400, 1050, 0.8, 40, biscuit(sketch, 110, '#a86b35', '#5b3216')),
@@ -48,7 +51,7 @@ const teapotAbove: Drawing = (sketch, palette) => {
 };
 
 /** A teapot with a lid. */
-export const teapot: Views = [shot('plinth', moved(teapotFront, 0, 0, 1.05)), shot('stone', teapotAbove), closeUp('window', teapotFront, [560, 640], 1.8, -3)];
+export const teapot: Views = [shot('stage', moved(teapotFront, 0, 0, 1.08)), shot('stone', teapotAbove), closeUp('window', teapotFront, [560, 640], 1.8, -3)];
 
 const samovarFront: Drawing = (sketch, palette) => {
   const metal = palette.body;
@@ -59,7 +62,12 @@ const samovarFront: Drawing = (sketch, palette) => {
     turned(600, 0.16, [[318, 120, 'corner'], [330, 122], [352, 150], [376, 196, 'corner'], [388, 196]]),
     turned(600, 0.2, [[262, 88, 'corner'], [272, 92], [292, 78], [306, 84], [324, 122]]),
   ];
-  const grip = (side: 1 | -1) => placed(600, 0, [side, 1], 0, tube('M196 470C250 440 296 452 296 500C296 546 250 560 206 548', metal, 18, 'metal'), fill('M276 470C304 470 312 488 312 500C312 514 304 530 276 530Z', tone(palette.trim, 0.05)), stroke('M290 480C298 490 298 508 290 520', alpha('#ffffff', 0.4), 4));
+  const grip = (side: 1 | -1) => placed(
+    600, 0, [side, 1], 0,
+    tube('M196 470C250 440 296 452 296 500C296 546 250 560 206 548', metal, 18, 'metal'),
+    fill('M276 470C304 470 312 488 312 500C312 514 304 530 276 530Z', tone(palette.trim, 0.05)),
+    stroke('M290 480C298 490 298 508 290 520', alpha('#ffffff', 0.4), 4),
+  );
   const feet = [-150, 0, 150].map((x, index) => fill(`M${600 + x - 26} 944h52l-8 26h-36Z`, tone(metal, index === 1 ? -0.3 : -0.42))).join('');
   return [
     standing(sketch, 620, 962, 230),
@@ -77,13 +85,17 @@ const samovarFront: Drawing = (sketch, palette) => {
 function flutes(urn: ReturnType<typeof turned>, metal: string): string[] {
   return Array.from({ length: 15 }, (_, index) => {
     const turn = Math.sin(-1.4 + index * 0.2);
-    return fill(urn.strip(turn - 0.012, turn + 0.012, 424, 740), alpha(tone(metal, index < 6 ? -0.4 : -0.62), 0.4)) + fill(urn.strip(turn + 0.012, turn + 0.03, 424, 740), alpha(tone(metal, 0.7), 0.3));
+    return (
+      fill(urn.strip(turn - 0.012, turn + 0.012, 424, 740), alpha(tone(metal, index < 6 ? -0.4 : -0.62), 0.4))
+      + fill(urn.strip(turn + 0.012, turn + 0.03, 424, 740), alpha(tone(metal, 0.7), 0.3))
+    );
   });
 }
 
 function medallion(sketch: Parameters<Drawing>[0], palette: Parameters<Drawing>[1]): string {
   return [
-    oval(600, 544, 74, 88, tone(palette.body, -0.35)), oval(597, 540, 70, 84, sketch.linear([[0, tone(palette.body, 0.5)], [1, tone(palette.body, -0.12)]], [0, 0, 1, 1])),
+    oval(600, 544, 74, 88, tone(palette.body, -0.35)),
+    oval(597, 540, 70, 84, sketch.linear([[0, tone(palette.body, 0.5)], [1, tone(palette.body, -0.12)]], [0, 0, 1, 1])),
     each(8, (index) => placed(597, 540, 0.9, index * 45, oval(0, -34, 9, 22, alpha(tone(palette.body, -0.5), 0.75)))), oval(597, 540, 13, 13, tone(palette.accent, 0.05)),
   ].join('');
 }
@@ -97,4 +109,11 @@ function tap(metal: string, wood: string): string {
 }
 
 /** A brass samovar with its small teapot on top. */
-export const samovar: Views = [shot('window', moved(samovarFront, 0, 30, 0.98)), shot('table', moved(samovarFront, -150, 40, 0.98), moved(teapotFront, 330, 70, 0.42, (palette) => ({ ...palette, body: '#f6f1e6', accent: palette.accent, ornament: 'sprig', trim: palette.accent }))), closeUp('disc', samovarFront, [620, 560], 1.9)];
+export const samovar: Views = [
+  shot('stage', moved(samovarFront, 0, 30, 1.02)),
+  shot(
+    'table', moved(samovarFront, -150, 40, 0.98),
+    moved(teapotFront, 330, 70, 0.42, (palette) => ({ ...palette, body: '#f6f1e6', accent: palette.accent, ornament: 'sprig', trim: palette.accent })),
+  ),
+  closeUp('disc', samovarFront, [620, 560], 1.9),
+];

@@ -2,41 +2,67 @@ import { alpha, tone } from '#server/seed/pictures/kit/colour.ts';
 import { ornament, ring } from '#server/seed/pictures/kit/ornament.ts';
 import { lying, standing } from '#server/seed/pictures/kit/shadows.ts';
 import { each, fill, oval, ovalPath, placed, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
+import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { mouth, pillow, tube, wall } from '#server/seed/pictures/kit/surface.ts';
 import { specks } from '#server/seed/pictures/kit/textures.ts';
 import { turned } from '#server/seed/pictures/kit/turned.ts';
 import type { Drawing, Views } from '#server/seed/pictures/kit/views.ts';
-import { closeUp, moved, shot } from '#server/seed/pictures/kit/views.ts';
+import { closeUp, moved, shot, swapped } from '#server/seed/pictures/kit/views.ts';
 import { apple, eucalyptus, pampas, poppy, rosette, snakePlant } from '#server/seed/pictures/things/plants.ts';
 
 const LEAF = '#6f9a80';
 
-const slimVase: Drawing = (sketch, palette) => {
+const slimVase = (flowers: 'meadow' | 'pampas'): Drawing => (sketch, palette) => {
+  const bunch = {
+    meadow: () => [
+      placed(590, 486, 1, -4, eucalyptus(sketch, LEAF, 380, -130)), placed(612, 486, 1, 4, eucalyptus(sketch, tone(LEAF, -0.1), 400, 150)),
+      placed(600, 486, 1, 0, poppy(sketch, '#d8492f', 330, 40)), placed(596, 486, 0.8, 0, poppy(sketch, '#e8803c', 300, -60)),
+    ],
+    pampas: () => plumes(sketch, 486),
+  };
   const shape = turned(600, 0.16, [[470, 84], [484, 78], [530, 62], [590, 78], [670, 168], [750, 204], [840, 180], [910, 122, 'corner'], [932, 118]]);
   return [
     standing(sketch, 610, 932, 180),
     oval(600, 470, 84, 14, tone(palette.body, -0.62)),
-    placed(590, 486, 1, -4, eucalyptus(sketch, LEAF, 380, -130)), placed(612, 486, 1, 4, eucalyptus(sketch, tone(LEAF, -0.1), 400, 150)),
-    placed(600, 486, 1, 0, poppy(sketch, '#d8492f', 330, 40)), placed(596, 486, 0.8, 0, poppy(sketch, '#e8803c', 300, -60)),
+    ...bunch[flowers](),
     wall(sketch, shape, palette.body, palette.ornament === 'speckle' ? 'matte' : 'gloss', ornament(sketch, shape, palette, 640, 880), shape.front),
     ring(shape, 470, 8, alpha(tone(palette.body, 0.4), 0.8)),
   ].join('');
 };
 
-const moonVase: Drawing = (sketch, palette) => {
+const roundVase: Drawing = (sketch, palette) => {
   const shape = turned(600, 0.16, [[520, 92], [534, 80], [560, 82], [600, 150], [680, 236], [760, 254], [840, 220], [900, 150, 'corner'], [928, 142]]);
-  const plume = '#e3cba2';
   return [
     standing(sketch, 620, 930, 220),
     oval(600, 520, 92, 15, tone(palette.body, -0.62)),
-    placed(580, 540, 1, 0, pampas(sketch, tone(plume, -0.12), 400, -170)), placed(620, 540, 1, 0, pampas(sketch, plume, 430, 150)), placed(600, 540, 1, 0, pampas(sketch, tone(plume, 0.1), 460, -10)),
+    ...plumes(sketch, 540),
     wall(sketch, shape, palette.body, 'satin', ornament(sketch, shape, palette, 640, 850), shape.front),
     ring(shape, 520, 8, alpha(tone(palette.body, 0.4), 0.8)),
   ].join('');
 };
 
-/** A vase with flowers. */
-export const vase: Views = [shot('arch', slimVase), shot('sweep', moved(moonVase, 0, 20, 1.06)), closeUp('window', slimVase, [610, 690], 1.85)];
+/** A slender vase. */
+export const vase: Views = [
+  shot('stage', slimVase('meadow')), shot('sweep', moved(slimVase('pampas'), 0, 20, 1)),
+  closeUp('window', slimVase('meadow'), [610, 690], 1.85),
+];
+
+/** Three plumes of pampas grass that come out of a mouth at that height. */
+function plumes(sketch: Sketch, y: number): string[] {
+  const straw = '#e3cba2';
+  return [
+    placed(588, y, 1, 0, pampas(sketch, tone(straw, -0.12), 400, -170)),
+    placed(612, y, 1, 0, pampas(sketch, straw, 430, 150)),
+    placed(600, y, 1, 0, pampas(sketch, tone(straw, 0.1), 460, -10)),
+  ];
+}
+
+/** A round vase with a low neck. */
+export const moonVase: Views = [
+  shot('stage', moved(roundVase, 0, 20, 1.06)),
+  shot('window', moved(roundVase, 190, -90, 0.72, swapped), moved(roundVase, -110, 40, 0.96)),
+  closeUp('disc', roundVase, [600, 720], 1.8),
+];
 
 const jugFront: Drawing = (sketch, palette) => {
   const shape = turned(570, 0.17, [[440, 128], [460, 124], [540, 122], [610, 150], [710, 214], [800, 220], [880, 176], [916, 140, 'corner'], [934, 136]]);
@@ -56,11 +82,21 @@ const jugFront: Drawing = (sketch, palette) => {
 const glassOfMilk: Drawing = (sketch) => {
   const shape = turned(880, 0.2, [[690, 84], [700, 84], [800, 78], [930, 66]]);
   const milk = turned(880, 0.2, [[742, 80], [800, 76], [926, 64]]);
-  return standing(sketch, 890, 932, 80) + wall(sketch, milk, '#f8f2e4', 'gloss') + oval(880, 742, 80, 16, '#fffdf6') + fill(shape.outline, sketch.linear([[0, alpha('#ffffff', 0.5)], [0.14, alpha('#dfe9ea', 0.08)], [0.8, alpha('#dfe9ea', 0.06)], [1, alpha('#8fa3a8', 0.5)]])) + oval(880, 690, 84, 17, 'none', `stroke="${alpha('#ffffff', 0.85)}" stroke-width="5"`);
+  return (
+    standing(sketch, 890, 932, 80)
+    + wall(sketch, milk, '#f8f2e4', 'gloss')
+    + oval(880, 742, 80, 16, '#fffdf6')
+    + fill(shape.outline, sketch.linear([[0, alpha('#ffffff', 0.5)], [0.14, alpha('#dfe9ea', 0.08)], [0.8, alpha('#dfe9ea', 0.06)], [1, alpha('#8fa3a8', 0.5)]]))
+    + oval(880, 690, 84, 17, 'none', `stroke="${alpha('#ffffff', 0.85)}" stroke-width="5"`)
+  );
 };
 
 /** A milk jug. */
-export const jug: Views = [shot('table', moved(jugFront, 0, 50, 1.3)), shot('disc', moved(jugFront, -90, 20, 1.18), moved(glassOfMilk, 30, 60, 1.3)), closeUp('sweep', jugFront, [600, 660], 1.9, 4)];
+export const jug: Views = [
+  shot('stage', moved(jugFront, 0, 30, 1.28)),
+  shot('disc', moved(jugFront, -90, 20, 1.18), moved(glassOfMilk, 30, 60, 1.3)),
+  closeUp('sweep', jugFront, [600, 660], 1.9, 4),
+];
 
 const planterFront: Drawing = (sketch, palette) => {
   const pot = turned(600, 0.18, [[640, 206], [654, 210], [690, 206], [800, 182], [890, 152, 'corner'], [900, 150]]);
@@ -84,14 +120,21 @@ const planterAbove: Drawing = (sketch, palette) => {
   const pot = (x: number, y: number, r: number, body: string, plant: string) => [
     lying(ovalPath(x, y, r, r), 70), pillow(sketch, ovalPath(x, y, r, r), body, 26),
     oval(x, y, r * 0.89, r * 0.89, sketch.linear([[0, '#241812'], [1, '#5d4434']], [0.1, 0.1, 0.9, 0.9])),
-    within(sketch.clip(ovalPath(x, y, r * 0.89, r * 0.89)), specks(sketch, { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, ['#7a5a44', '#1d120c', '#93745c'], 260, 11)),
+    within(
+      sketch.clip(ovalPath(x, y, r * 0.89, r * 0.89)),
+      specks(sketch, { x: x - r, y: y - r, width: 2 * r, height: 2 * r }, ['#7a5a44', '#1d120c', '#93745c'], 260, 11),
+    ),
     placed(x, y, 1, 0, plant), stroke(ovalPath(x, y, r * 0.945, r * 0.945), alpha('#ffffff', 0.28), 5),
   ].join('');
-  return pot(500, 520, 300, palette.body, rosette(sketch, '#78a98c', '#d98a8f', 250)) + pot(930, 900, 190, tone(palette.accent, 0), rosette(sketch, '#8f9f62', '#e0b25a', 150)) + pot(980, 250, 150, palette.trim, rosette(sketch, '#6d93a3', '#c9a6d6', 122));
+  return (
+    pot(500, 520, 300, palette.body, rosette(sketch, '#78a98c', '#d98a8f', 250))
+    + pot(930, 900, 190, palette.accent, rosette(sketch, '#8f9f62', '#e0b25a', 150))
+    + pot(980, 250, 150, palette.trim, rosette(sketch, '#6d93a3', '#c9a6d6', 122))
+  );
 };
 
 /** A plant pot with its saucer. */
-export const planter: Views = [shot('disc', moved(planterFront, 0, 30, 1.1)), shot('linen', planterAbove), closeUp('plinth', planterFront, [600, 690], 1.75)];
+export const planter: Views = [shot('stage', moved(planterFront, 0, 30, 1.1)), shot('linen', planterAbove), closeUp('plinth', planterFront, [600, 690], 1.75)];
 
 const basketFront: Drawing = (sketch, palette) => {
   const shape = turned(600, 0.2, [[600, 300], [616, 304], [720, 300], [840, 262], [926, 216]]);
@@ -104,19 +147,30 @@ const basketFront: Drawing = (sketch, palette) => {
       const light = ((index * 7 + row * 3) % 5) * 0.04 - 0.08;
       const dyed = palette.ornament === 'stripes' && (row === 3 || row === 4 || row === 8);
       const colour = tone(dyed ? palette.trim : palette.body, light);
-      return oval(spot.x, spot.y, width * Math.max(0.1, spot.squeeze) * 1.24, 14.5, sketch.linear([[0, tone(colour, -0.3)], [0.35, tone(colour, 0.28)], [0.7, colour], [1, tone(colour, -0.4)]], [0, 0, 0.25, 1]));
+      return oval(
+        spot.x, spot.y, width * Math.max(0.1, spot.squeeze) * 1.24, 14.5,
+        sketch.linear([[0, tone(colour, -0.3)], [0.35, tone(colour, 0.28)], [0.7, colour], [1, tone(colour, -0.4)]], [0, 0, 0.25, 1]),
+      );
     });
   });
   const rope = each(24, (index) => {
     const angle = (index / 23) * Math.PI;
-    return placed(600 + Math.cos(angle) * 300, 604 + Math.sin(angle) * 60, 1, 24, oval(0, 0, 26, 12, sketch.linear([[0, tone(palette.body, 0.34)], [1, tone(palette.body, -0.4)]], [0, 0, 0.2, 1])));
+    return placed(
+      600 + Math.cos(angle) * 300, 604 + Math.sin(angle) * 60, 1, 24,
+      oval(0, 0, 26, 12, sketch.linear([[0, tone(palette.body, 0.34)], [1, tone(palette.body, -0.4)]], [0, 0, 0.2, 1])),
+    );
   });
   const arch = 'M312 604C330 300 460 190 600 190S870 300 888 604';
   return [
     standing(sketch, 630, 930, 260, 66),
     tube(arch, palette.body, 34, 'matte'), each(30, (index) => archWrap(index, palette.trim)),
     oval(600, 600, 296, 58, tone(palette.body, -0.55)), oval(600, 606, 280, 48, tone(palette.body, -0.7)),
-    placed(500, 566, 1, -12, apple(sketch, '#c8372c', 92)), placed(700, 568, 1, 16, apple(sketch, '#a8b83c', 88)), placed(604, 540, 1, 4, apple(sketch, '#d8532f', 96)), placed(410, 590, 1, -20, apple(sketch, '#d2a02f', 66)), placed(790, 592, 1, 20, apple(sketch, '#c8372c', 70)), placed(560, 600, 1, 0, apple(sketch, '#b8c04a', 80)),
+    placed(500, 566, 1, -12, apple(sketch, '#c8372c', 92)),
+    placed(700, 568, 1, 16, apple(sketch, '#a8b83c', 88)),
+    placed(604, 540, 1, 4, apple(sketch, '#d8532f', 96)),
+    placed(410, 590, 1, -20, apple(sketch, '#d2a02f', 66)),
+    placed(790, 592, 1, 20, apple(sketch, '#c8372c', 70)),
+    placed(560, 600, 1, 0, apple(sketch, '#b8c04a', 80)),
     wall(sketch, shape, tone(palette.body, -0.45), 'matte', osier, shape.front),
     rope,
   ].join('');
@@ -124,8 +178,20 @@ const basketFront: Drawing = (sketch, palette) => {
 
 function archWrap(index: number, colour: string): string {
   const angle = Math.PI + (index / 29) * Math.PI;
-  return index > 9 && index < 20 ? placed(600 + Math.cos(angle) * 288, 604 + Math.sin(angle) * 412, 1, (angle * 180) / Math.PI + 100, oval(0, 0, 26, 11, tone(colour, index % 2 === 0 ? 0.12 : -0.12))) : '';
+  return index > 9 && index < 20 ? placed(
+    600 + Math.cos(angle) * 288, 604 + Math.sin(angle) * 412, 1, (angle * 180) / Math.PI + 100,
+    oval(0, 0, 26, 11, tone(colour, index % 2 === 0 ? 0.12 : -0.12)),
+  ) : '';
 }
 
 /** A wicker basket. */
-export const basket: Views = [shot('sweep', moved(basketFront, 0, 30, 1.08)), shot('table', moved(basketFront, -90, 10, 0.98), (sketch) => placed(960, 930, 1, 14, standing(sketch, 10, 78, 86), apple(sketch, '#c8372c', 92)) + placed(820, 1010, 1, -10, standing(sketch, 10, 70, 78), apple(sketch, '#a8b83c', 84))), closeUp('disc', basketFront, [600, 740], 1.9)];
+export const basket: Views = [
+  shot('stage', moved(basketFront, 0, 30, 1.06)),
+  shot(
+    'table', moved(basketFront, -90, 10, 0.98),
+    (sketch) =>
+      placed(960, 930, 1, 14, standing(sketch, 10, 78, 86), apple(sketch, '#c8372c', 92))
+      + placed(820, 1010, 1, -10, standing(sketch, 10, 70, 78), apple(sketch, '#a8b83c', 84)),
+  ),
+  closeUp('disc', basketFront, [600, 740], 1.9),
+];
