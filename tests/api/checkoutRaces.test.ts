@@ -91,8 +91,8 @@ it('spends a balance once, however many orders want it', async () => {
   for (let round = 0; round < rounds; round++) {
     const buyer = await t.make.buyer();
     await t.db.insert(transactions).values({ user_id: buyer.id, amount: 2500, reason: 'gift' });
-    const product_id = await shop.stock({ price: 10 });
-    const carts = await Promise.all(Array.from({ length: 5 }, () => fillCart(buyer.client, [{ product_id }])));
+    // A product each: otherwise they would already take turns at its stock.
+    const carts = await Promise.all(Array.from({ length: 5 }, async () => fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }])));
     const { good, bad } = await heldBack(t, lockOf('users', 'id', buyer.id), carts.map(({ cart_hash }) => checkout(buyer, cart_hash, true)));
     expect(bad).toEqual([]);
     expect(good.map((order) => order.bonuses_spent).toSorted((x, y) => y - x)).toEqual([10, 10, 5, 0, 0]);

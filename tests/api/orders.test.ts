@@ -131,6 +131,16 @@ describe('the status', () => {
   });
 });
 
+describe('completing', () => {
+  it('makes the vendor’s open form of the product stale: its total would bring the sold goods back', async () => {
+    const { order, product_id } = await place();
+    const read = await vendor.client.products.get({ params: { id: product_id } });
+    await move(vendor, order, 'paid', 'completed');
+    const failure = await failureOf(vendor.client.products.edit({ params: { id: product_id }, body: { total_count: read.total_count, updated_at: read.updated_at } }));
+    expect(failure).toMatchObject({ status: 409, code: 'stale', body: { present: { total_count: 90, count: 90 } } });
+  });
+});
+
 describe('canceling', () => {
   it('gives stock and bonuses back', async () => {
     const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
@@ -293,6 +303,22 @@ describe('editing the goods', () => {
     const twice = { items: [{ product_id, count: 1 }, { product_id, count: 2 }] };
     expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: twice }))).toMatchObject({ status: 422, errors: { 'items.1.product_id': 'Invalid value' } });
     expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [] } }))).toMatchObject({ status: 422 });
+  });
+
+  it('locks stock in one order, however the edits name their products', async () => {
+    const [a, b] = [await shop.stock({ total_count: 10_000 }), await shop.stock({ total_count: 10_000 })];
+    const deadlocks = async () => (await t.pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]!.deadlocks;
+    const before = await deadlocks();
+    for (let round = 0; round < rounds; round++) {
+      const placed = await Promise.all([1, 2, 3, 4].map(() => place({ count: 1 })));
+      const edits = placed.map(({ order, product_id }, index) => () => {
+        const joining = index % 2 ? [a, b] : [b, a];
+        return vendor.client.orders.edit({ params: { id: order.id }, body: { items: [product_id, ...joining].map((id) => ({ product_id: id, count: 1 })) } });
+      });
+      expect((await heldBack(t, lockOf('product_stock', 'product_id', round % 2 ? a : b), edits)).bad).toEqual([]);
+    }
+    expect(await deadlocks()).toBe(before);
+    expect(await stockOf(t, a)).toMatchObject({ held: rounds * 4 });
   });
 
   it('holds what the last of many edits at one instant says', async () => {

@@ -85,8 +85,17 @@ export const hold = adjust;
 export const release = (db: Db, lines: readonly StockLine[]): Promise<StockChange> =>
   adjust(db, lines.map(({ product_id, count }) => ({ product_id, count: -count })));
 
+// A vendor who has the product's form open read a total that is no longer true: the save is answered as stale.
+// Products come before their stock, as everywhere.
+const touch = statement(
+  'stock_touch',
+  `with locked as (select id from products where id = any($1::int[]) order by id for no key update)
+   update products p set updated_at = greatest(now(), p.updated_at + interval '1 millisecond') from locked where p.id = locked.id`,
+);
+
 /** The goods have left the house: neither held nor there any more. What is left to order stays the same. */
 export async function consume(db: Db, lines: readonly StockLine[]): Promise<void> {
+  await touch(db, [lines.map((line) => line.product_id)]);
   const done = await take(db, columns(lines));
   if (done.length !== lines.length) throw new Error('an order held goods that its stock does not know');
 }
