@@ -27,7 +27,7 @@ async function makeOrder({ as, ago, connected: { pool } }: Seeding, demo: Demo, 
   const placed = await buyer.carts.checkout({ body: { hash, address, isPickup, pickupStore } });
   const vendor = await as(demo.companies.find(({ key }) => key === order.company)!.owner);
   for (const status of order.path) await vendor.orders.edit({ params: { id: placed.id }, body: { status } });
-  await backdate(pool, placed.id, ago(order.days_ago));
+  await backdate(pool, placed.id, new Date(ago(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
 }
 
 /** Puts an order and its history where it belongs in time: a step every few hours. */
