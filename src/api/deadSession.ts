@@ -23,5 +23,5 @@ export function sessionDied(token: string | null): void {
   if (current !== token) return;
   endSession();
   const { pathname, search, hash } = window.location;
-  if (!isForEverybody(pathname)) goTo(loginPath(pathname + search + hash));
+  if (!isForEverybody(pathname)) goTo(loginPath(pathname + search + hash, token !== null));
 }

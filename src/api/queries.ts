@@ -25,7 +25,16 @@ export function forgetOnNewUser(queries: QueryClient): () => void {
     const now = userId();
     if (now === known) return;
     known = now;
-    void queries.resetQueries({ queryKey: [mine] });
+    if (now === null) drop(queries);
+    else void queries.resetQueries({ queryKey: [mine] });
     void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== mine });
   });
+}
+
+/** Drops without asking anew: nobody is there to ask for. */
+function drop(queries: QueryClient): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey: [mine] })) {
+    void query.cancel({ silent: true });
+    query.reset();
+  }
 }

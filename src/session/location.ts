@@ -34,8 +34,13 @@ export function rememberLocation(path: string): void {
 /** The last remembered location, or `/`. */
 export const lastLocation = (): string => ownPath(rememberedLocation.get()) ?? '/';
 
-/** Where to sign in, and to come back from. @param from the path of now, with its query */
-export function loginPath(from: string): string {
+/**
+ * Where to sign in, and to come back from.
+ * @param from the path of now, with its query
+ * @param hasEnded whether a session has just died, which the sign-in then explains
+ */
+export function loginPath(from: string, hasEnded = false): string {
   const own = ownPath(from);
-  return own !== null && isPlace(own) ? `/auth/login?next=${encodeURIComponent(own)}` : '/auth/login';
+  const query = [own !== null && isPlace(own) && `next=${encodeURIComponent(own)}`, hasEnded && 'ended=1'].filter(Boolean).join('&');
+  return query ? `/auth/login?${query}` : '/auth/login';
 }

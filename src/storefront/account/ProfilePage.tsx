@@ -100,11 +100,11 @@ export function Page() {
       <Cards>
         {buys(me) && <WayCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
         {worksHere(me) && <WayCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />}
-        {buys(me) && (
+        {buys(me) && !me.is_guest && (
           <Part>
             <h2>{text.bonuses}</h2>
             <Price value={me.bonus_balance} size="large" />
-            <Quiet>{text.bonusesText}</Quiet>
+            <Quiet style={{ fontSize: '0.875rem' }}>{text.bonusesText}</Quiet>
           </Part>
         )}
         {!me.is_guest && (

@@ -4,6 +4,7 @@ import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
 import { ownPath } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
+import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { useHead } from '../head.tsx';
 import { destination } from './afterSignIn.ts';
@@ -30,6 +31,7 @@ export function Page() {
 
   return (
     <AuthFrame step="signIn" title={text.title} lead={text.welcome} aside={demo && <DemoSignIns signIn={signIn} />}>
+      {search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
       <SignInStep signIn={signIn} />
       {mayBuyAsGuest && (
         <>

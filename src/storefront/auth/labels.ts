@@ -5,6 +5,7 @@ export const authLabels = labels({
   en: {
     title: 'Sign in',
     welcome: 'Welcome back',
+    ended: 'Your session has ended. Sign in to go on: nothing is lost.',
     login: 'Email, login or phone',
     password: 'Password',
     required: 'Required field',
@@ -21,6 +22,7 @@ export const authLabels = labels({
   ru: {
     title: 'Вход',
     welcome: 'С возвращением',
+    ended: 'Сеанс завершён. Войдите снова: ничего не потеряно.',
     login: 'Почта, логин или телефон',
     password: 'Пароль',
     required: 'Обязательное поле',

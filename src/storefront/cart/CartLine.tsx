@@ -22,7 +22,7 @@ const Row = styled('li')({
   rowGap: 4,
   alignItems: 'center',
   padding: '18px 0',
-  [from.md]: { gridTemplateColumns: '88px 1fr auto 120px auto', gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"', columnGap: 20 },
+  [from.md]: { gridTemplateColumns: '76px 1fr auto 104px auto', gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"', columnGap: 20 },
   '&:not(:first-of-type)': { borderTop: `1px solid ${colour.line}` },
   '&[data-gone=true] .quiet': { opacity: 0.55 },
 });

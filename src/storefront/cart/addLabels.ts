@@ -4,7 +4,7 @@ import { labels } from '#src/i18n/labels.ts';
 
 export const addLabels = labels({
   en: {
-    added: (name: string, count: number) => (count === 1 ? `“${name}” is in the cart` : `“${name}” × ${count} is in the cart`),
+    added: (name: string, count: number) => (count === 1 ? `${name}: in the cart` : `${name}: ${count} more in the cart`),
     addedFewer: (count: number, wanted: number) => `Only ${count} of ${wanted} could be added: there are no more`,
     noneLeft: (left: number) => (left === 0 ? 'This is out of stock' : plural('en', left, { one: 'There is only {n} in stock', other: 'There are only {n} in stock' })),
     full: (max: number) => `A cart holds at most ${max} different products`,
@@ -20,7 +20,7 @@ export const addLabels = labels({
     },
   },
   ru: {
-    added: (name, count) => (count === 1 ? `«${name}» в корзине` : `«${name}» × ${count} в корзине`),
+    added: (name, count) => (count === 1 ? `${name} — в корзине` : `${name} — в корзине ещё ${count}`),
     addedFewer: (count, wanted) => `Добавлено ${count} из ${wanted}: больше нет`,
     noneLeft: (left) => (left === 0 ? 'Этого товара нет в наличии' : plural('ru', left, { one: 'В наличии только {n} штука', few: 'В наличии только {n} штуки', many: 'В наличии только {n} штук' })),
     full: (max) => `В корзине может быть не больше ${max} разных товаров`,

@@ -17,7 +17,7 @@ const Ways = styled('div')({ display: 'grid', gap: 16, maxWidth: 820, [from.md]:
 const Way = styled(Panel)({
   display: 'grid',
   justifyItems: 'start',
-  alignContent: 'start',
+  gridTemplateRows: 'auto auto 1fr auto',
   gap: 6,
   '& > svg': { color: colour.primary, marginBottom: 6 },
   '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 },

@@ -2,7 +2,6 @@
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { from } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import type { CheckoutValues } from './draft.ts';
@@ -10,7 +9,7 @@ import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
 
-const Choices = styled('div')({ display: 'grid', gap: 12, [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
+const Choices = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: '1fr 1fr' });
 
 export function ReceivingSection({ companyId }: { companyId: number | null }) {
   const text = useLabels(checkoutLabels).receiving;

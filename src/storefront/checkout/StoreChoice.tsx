@@ -3,11 +3,11 @@ import styled from '@emotion/styled';
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
-import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
+import { opensWhen } from '../product/storeHours.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard } from './parts.tsx';
@@ -31,7 +31,7 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
   const { register, setValue } = useFormContext<CheckoutValues>();
   const [now] = useState(() => new Date());
   const hours = hoursToday(store, now);
-  const opens = store.opens_at && text.opens(formatDate(store.opens_at, locale, 'dateTime', store.time_zone));
+  const opens = opensWhen(store, locale, now);
   // Another store keeps other hours.
   const forgetTime = () => {
     setValue('day', '');
@@ -51,7 +51,7 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
           <small>{store.location.address}</small>
           <small>
             {hours ? text.today(hours.from, hours.to) : text.closedToday}
-            {!store.is_open && opens && ` · ${opens}`}
+            {!store.is_open && opens && ` · ${text.opens(opens)}`}
           </small>
         </Words>
       </ChoiceCard>

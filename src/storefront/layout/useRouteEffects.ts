@@ -25,7 +25,7 @@ export function useRouteEffects(main: RefObject<HTMLElement | null>): void {
     before.current = { key, pathname };
     if (!last || last.key === key) return;
     if (type === 'POP') window.scrollTo(0, places.get(key) ?? 0);
-    else if (type === 'PUSH' && !hash) window.scrollTo(0, 0);
+    else if (!hash && (type === 'PUSH' || last.pathname !== pathname)) window.scrollTo(0, 0);
     if (last.pathname !== pathname) main.current?.focus({ preventScroll: true });
   }, [key, pathname, hash, type, main]);
 }

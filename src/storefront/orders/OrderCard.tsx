@@ -54,7 +54,7 @@ export function OrderCard({ order }: { order: Order }) {
             {formatDate(order.created_at, locale)} · {order.company.brand} · {text.goods(order.product_amount)}
           </Quiet>
         </div>
-        <Price value={order.sum_to_pay} />
+        <Price value={order.order_sum} />
       </Row>
     </Card>
   );

@@ -45,7 +45,7 @@ export function ReceivingPanel({ order }: { order: Order }) {
           </Fact>
         )}
         {!isPickup && address && (
-          <Fact label={text.delivery}>
+          <Fact label={text.address}>
             {addressLines(address, text.parts).map((line) => (
               <div key={line}>{line}</div>
             ))}

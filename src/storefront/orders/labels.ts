@@ -5,7 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const orderLabels = labels({
   en: {
     title: 'My orders',
-    number: (id: number) => `Order № ${id}`,
+    number: (id: number) => `Order #${id}`,
     goods: (count: number) => plural('en', count, { one: '{n} item', other: '{n} items' }),
     more: (count: number) => `+${count}`,
     empty: { title: 'No orders yet', text: 'What you order will be here, with every step on its way.', toCatalog: 'To the catalog' },
@@ -25,6 +25,7 @@ export const orderLabels = labels({
     sums: { title: 'Sum', goods: (count: number) => plural('en', count, { one: '{n} item', other: '{n} items' }), bonuses: 'Bonuses', toPay: 'To pay' },
     delivery: 'Delivery',
     pickup: 'Pickup',
+    address: 'Address',
     recipient: 'Recipient',
     when: 'When',
     comment: 'Comment',
@@ -56,6 +57,7 @@ export const orderLabels = labels({
     sums: { title: 'Сумма', goods: (count) => plural('ru', count, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }), bonuses: 'Бонусы', toPay: 'К оплате' },
     delivery: 'Доставка',
     pickup: 'Самовывоз',
+    address: 'Адрес',
     recipient: 'Получатель',
     when: 'Когда',
     comment: 'Комментарий',

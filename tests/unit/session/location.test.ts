@@ -35,6 +35,11 @@ describe('the way to sign in', () => {
     expect(loginPath('/orders/list/my?page=2')).toBe('/auth/login?next=%2Forders%2Flist%2Fmy%3Fpage%3D2');
   });
 
+  it('says that a session has died', () => {
+    expect(loginPath('/cart', true)).toBe('/auth/login?next=%2Fcart&ended=1');
+    expect(loginPath('/', true)).toBe('/auth/login?ended=1');
+  });
+
   it.each(['/', '/ru', '/ru/', '/auth/login?next=/cart', '/auth', '/logout', '//evil.example'])('comes back to none from %s', (path) => {
     expect(loginPath(path)).toBe('/auth/login');
   });
