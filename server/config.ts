@@ -79,7 +79,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
  */
 export function readConfig(env: Env = processEnv): Config {
   for (const [name, part] of Object.entries(notYet)) {
-    if (env[name]) throw new Refusal(`${name} is set, but ${part} (${name}) is not built yet: unset it.`);
+    if (env[name]) throw new Refusal(`${name} is set, but what it is for (${part}) is not built yet: unset it.`);
   }
   const nodeEnv = env['NODE_ENV'];
   if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv)) throw new Refusal(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);

@@ -1,4 +1,6 @@
 /** One running installation: its database, its app, its queue, and how they come up and go down. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -35,6 +37,7 @@ interface Options {
  * @throws Refusal for whatever a person must mend
  */
 export async function openInstallation(config: Config, { say, startKey }: Options): Promise<Installation> {
+  await probe(config);
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
   const connected = connect({ connection: config.databaseUrl ?? embedded!.connection });
   const closeDatabase = async () => {
@@ -86,16 +89,35 @@ async function reachable({ pool }: Connected): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+/** Why an address can't be listened on, in words for a person; anything else as it is. */
+function addressRefusal(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE') return new Refusal(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
+  if (code === 'EACCES') return new Refusal(`Port ${port} may not be opened by this user: choose one from 1024 on by PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Refusal(`HOST ${host} is not an address of this machine.`);
+  return error;
+}
+
+/** Tries the address before anything else is started, so that a mistake costs nothing. */
+async function probe(config: Config): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(config.port, config.host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw addressRefusal(error, config);
+  } finally {
+    server.close();
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { host, port } = config;
   try {
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    const { code } = error as { code?: string };
-    if (code === 'EADDRINUSE') throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
-    if (code === 'EACCES') throw new Refusal(`Port ${port} may not be opened by this user: choose one from 1024 on by PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Refusal(`HOST ${host} is not an address of this machine.`);
-    throw error;
+    throw addressRefusal(error, config);
   }
   const address = app.server.address();
   const at = typeof address === 'object' && address ? address.port : port;

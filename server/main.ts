@@ -1,7 +1,6 @@
 /** Config → database → app → listen → migrate → fill → ready. Prints the address; stops gracefully. */
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config.ts';
-import { openInstallation } from './installation.ts';
 import { Refusal } from './refusal.ts';
 
 /** One sentence for a person and exit code 1; a bug keeps its stack. */
@@ -13,7 +12,10 @@ function refuse(error: unknown): never {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const installation = await openInstallation(readConfig(), { say, startKey: randomBytes(24).toString('base64url') });
+  const config = readConfig();
+  // Only now the rest of the server: a wrong setting is told at once
+  const { openInstallation } = await import('./installation.ts');
+  const installation = await openInstallation(config, { say, startKey: randomBytes(24).toString('base64url') });
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

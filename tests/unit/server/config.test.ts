@@ -20,7 +20,7 @@ describe('settings', () => {
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be'],
     [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_AUTH_TOKEN, TWILIO_FROM is missing'],
     [{ ABANDONED_AFTER: '0' }, 'ABANDONED_AFTER must be'],
-    [{ STRIPE_SECRET_KEY: 'sk_test' }, 'card payments (STRIPE_SECRET_KEY) is not built yet'],
+    [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_SECRET_KEY is set, but what it is for (card payments) is not built yet'],
     [{ REDIS_URL: 'redis://x' }, 'is not built yet'],
     [{ S3_BUCKET: 'x' }, 'is not built yet'],
   ])('%o is refused with one sentence', (env, sentence) => {

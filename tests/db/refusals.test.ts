@@ -1,0 +1,53 @@
+/** What a person did wrong at the start: one sentence, exit code 1, and nothing left running. */
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageRoot } from '#server/root.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yarmarka-refusals-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the server with these settings and waits for its end. */
+function start(settings: Record<string, string>): Promise<{ code: number | null; told: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(packageRoot, 'server/main.ts')], { cwd: packageRoot, env: { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', ...settings } });
+  let told = '';
+  child.stderr.on('data', (chunk: Buffer) => { told += chunk.toString(); });
+  return new Promise((resolve) => { child.once('exit', (code) => resolve({ code, told })); });
+}
+
+it.each([
+  ['a setting that is wrong', { CURRENCY: 'JPY' }, 'CURRENCY must be the code of a currency with two decimals'],
+  ['a setting of a part that is not built', { S3_BUCKET: 'files' }, 'S3_BUCKET is set, but what it is for (files in S3) is not built yet'],
+  ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'DATABASE_URL leads nowhere: connect ECONNREFUSED'],
+])('refuses %s in a sentence', async (_, settings, sentence) => {
+  const { code, told } = await start(settings as Record<string, string>);
+  expect(code).toBe(1);
+  expect(told).toMatch(/^yarmarka: [^\n]+\n$/);
+  expect(told).toContain(sentence);
+});
+
+it('refuses a directory that can’t be one', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { code, told } = await start({ DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(told).toMatch(/^yarmarka: The directory .+ can't be made or entered \(ENOTDIR\)[^\n]+\n$/);
+});
+
+it('refuses a port in use before it starts a database', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => { server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)); });
+  const { code, told } = await start({ PORT: String(port) });
+  expect(code).toBe(1);
+  expect(told).toBe(`yarmarka: Port ${port} is in use: stop what uses it, or choose another by PORT.\n`);
+  await new Promise((closed) => { server.close(closed); });
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+});
