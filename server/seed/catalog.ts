@@ -47,7 +47,12 @@ export async function makeCatalog(seeding: Seeding, demo: Demo, companies: Map<s
   const categories = await makeCategories(seeding, demo);
   const { types, parameters } = await makeTypes(seeding, demo);
   const ids: Ids = new Map();
-  for (const product of demo.products) {
+  // The next product's photos are drawn while this one is being written
+  let drawing = demo.products[0] && photosOf(demo.products[0]);
+  for (const [index, product] of demo.products.entries()) {
+    const photos = (await drawing) ?? [];
+    const next = demo.products[index + 1];
+    drawing = next && photosOf(next);
     const vendor = await seeding.as(demo.companies.find(({ key }) => key === product.company)!.owner);
     // The type without parameters is the one that always exists
     const type_id = types.get(product.type);
@@ -66,7 +71,7 @@ export async function makeCatalog(seeding: Seeding, demo: Demo, companies: Map<s
         active: product.active,
         parameters: Object.entries(product.parameters).map(([key, value]) => ({ parameter_id: parameters.get(key)!, value })),
       },
-      files: { photos: await photosOf(product) },
+      files: { photos },
     });
     ids.set(product.key, id);
   }
