@@ -11,11 +11,14 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 export const Price = z.number().min(0.01).max(99_999_999.99).refine(hasTwoDecimals, { params: { failure: 'decimals' } }).meta({ kind: 'money' }).brand('Price');
 export type Price = z.output<typeof Price>;
 
+/** More than 200 lines of 9,999 at the highest price can cost. */
+const highestSum = 2e14;
+
 /** A sum: may be zero, and larger than any one price. */
-export const Sum = z.number().min(0).max(1e13).refine(hasTwoDecimals, { params: { failure: 'decimals' } }).meta({ kind: 'money' }).brand('Price');
+export const Sum = z.number().min(0).max(highestSum).refine(hasTwoDecimals, { params: { failure: 'decimals' } }).meta({ kind: 'money' }).brand('Price');
 
 /** A sum that may be negative: an entry of a ledger. */
-export const SignedSum = z.number().min(-1e13).max(1e13).refine(hasTwoDecimals, { params: { failure: 'decimals' } }).meta({ kind: 'money' }).brand('Price');
+export const SignedSum = z.number().min(-highestSum).max(highestSum).refine(hasTwoDecimals, { params: { failure: 'decimals' } }).meta({ kind: 'money' }).brand('Price');
 
 /** Wire → inside. */
 export const toMinor = (price: number): Minor => Math.round(price * 100) as Minor;

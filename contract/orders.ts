@@ -47,6 +47,7 @@ export const OrderEvent = z.object({
   author: Person.nullable(),
   from: OrderStatus.nullable(),
   to: OrderStatus.nullable(),
+  /** Field → `{from, to}`: `address.city`, `delivery_at`, `order_sum`, `bonuses_spent`; `items` is a list of `{product_id, name, from, to}`. */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
 export type OrderEvent = z.output<typeof OrderEvent>;

@@ -4,7 +4,7 @@ import { cartLines, carts } from '#server/domains/carts/tables.ts';
 import { products, productStock } from '#server/domains/catalog/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+import { delivery, failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -362,5 +362,14 @@ describe('a cart of 200 lines', () => {
     const cart = await t.guest.carts.get({ query: { hash } });
     expect(t.statements()).toHaveLength(1);
     expect(cart).toMatchObject({ goods_num: 200, order_summ: 2000 });
+  });
+
+  it('is summed and ordered at the highest prices and counts there are', async () => {
+    const buyer = await t.make.buyer();
+    const { cart_hash: hash, id } = await buyer.client.carts.create();
+    const ids = await Promise.all(Array.from({ length: 200 }, () => shop.stock({ price: 99_999_999.99, total_count: 1_000_000_000 })));
+    await t.db.insert(cartLines).values(ids.map((product_id) => ({ cart_id: id, product_id, count: 9999, price: 9_999_999_999 })));
+    expect((await buyer.client.carts.get({ query: { hash } })).order_summ).toBeCloseTo(199_979_999_980_002, -1);
+    await expect(buyer.client.carts.checkout({ body: { hash, address: delivery } })).resolves.toMatchObject({ product_amount: 1_999_800 });
   });
 });

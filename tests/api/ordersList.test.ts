@@ -137,6 +137,24 @@ describe('the list of orders', () => {
   });
 });
 
+describe('a long list of orders', () => {
+  it('is counted exactly up to 10,000 and estimated beyond', async () => {
+    const at = await openShop(t);
+    const who = await t.make.buyer();
+    const add = (many: number) => t.pool.query('insert into orders (company_id, user_id, product_amount, order_sum) select $1, $2, 1, 100 from generate_series(1, $3::int)', [at.company.id, who.id, many]);
+    const first = () => who.client.orders.list({ query: { per_page: 1, sort: 'id' } });
+    await place(who, at);
+    await add(9_999);
+    const exact = await first();
+    expect([exact.total, exact.total_is_estimate]).toEqual([10_000, undefined]);
+    await add(2_000);
+    await t.pool.query('analyze orders');
+    const estimated = await first();
+    expect(estimated.total_is_estimate).toBe(true);
+    expect(Math.abs(estimated.total - 12_000)).toBeLessThan(2_000);
+  });
+});
+
 describe('abandoned carts', () => {
   it('are listed for the company’s side alone, and only when asked for', async () => {
     const at = await openShop(t);
