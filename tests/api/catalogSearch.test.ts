@@ -55,6 +55,7 @@ describe('search', () => {
   it('puts what has the word in its name before what mentions it', async () => {
     expect((await find('mug')).at(-1)).toBe('SHOE-7');
     expect(await find('mug', { sort: 'created_at', order: 'desc' })).toEqual(['SHOE-7', 'MUG-22', 'MUG-1']);
+    expect(await find('headphnes', { sort: 'price', in_stock: false })).toEqual(['PHONE-5']);
   });
 
   it('walks its pages without repeating', async () => {

@@ -4,23 +4,22 @@ import { oneRow } from '#server/db/statement.ts';
 import { ownCompaniesText } from '#server/domains/companies/policy.ts';
 import type { CardRow } from './present.ts';
 
-/** Of p (products), s (product_stock), c (categories), t (product_types) and k (companies). */
+/**
+ * Of p (products) and s (product_stock). Category, type and company by subselects: they cost what joins cost to
+ * run, and half as much to plan, which statements without a name do each time.
+ */
 export const cardColumns = `
   p.id, p.name, p.en_name, p.sku, p.price, p.description, p.en_description, p.active, p.rating, p.reviews_count, p.created_at, p.updated_at,
   s.total_count, s.held,
-  c.id as category_id, c.name as category_name, c.en_name as category_en_name,
-  t.id as type_id, t.name as type_name, t.en_name as type_en_name,
-  k.id as company_id, k.brand, k.logo,
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name) from categories where id = p.category_id) as category,
+  (select json_build_object('id', id, 'name', name, 'en_name', en_name) from product_types where id = p.type_id) as type,
+  (select json_build_object('id', id, 'brand', brand, 'logo', logo) from companies where id = p.company_id) as company,
   (select json_agg(json_build_array(f.id, f.main, f.position, f.alt, f.file, f.blur, f.width, f.height) order by f.position, f.id)
      from product_photos f where f.product_id = p.id) as photos,
   (select json_agg(v) from (select parameter_id, value, number from product_parameters where product_id = p.id order by parameter_id) v) as parameters`;
 
 /** What hangs on p. */
-export const cardJoins = `
-  join product_stock s on s.product_id = p.id
-  join categories c on c.id = p.category_id
-  join product_types t on t.id = p.type_id
-  join companies k on k.id = p.company_id`;
+export const cardJoins = 'join product_stock s on s.product_id = p.id';
 
 const card = `select ${cardColumns} from products p ${cardJoins} where p.id = $1 and p.archived_at is null`;
 

@@ -26,15 +26,9 @@ export interface CardRow {
   updated_at: Date;
   total_count: number;
   held: number;
-  category_id: number;
-  category_name: string;
-  category_en_name: string | null;
-  type_id: number;
-  type_name: string;
-  type_en_name: string | null;
-  company_id: number;
-  brand: string;
-  logo: { file: string; width: number; height: number; blur: string | null } | null;
+  category: Product['category'];
+  type: Product['type'];
+  company: { id: number; brand: string; logo: { file: string; width: number; height: number; blur: string | null } | null };
   photos: PhotoColumns[] | null;
   parameters: { parameter_id: number; value: string | null; number: number | null }[] | null;
 }
@@ -51,9 +45,9 @@ export function presentProduct(row: CardRow): Product {
     en_name: row.en_name,
     sku: row.sku,
     price: toPrice(row.price),
-    category: { id: row.category_id, name: row.category_name, en_name: row.category_en_name },
-    type: { id: row.type_id, name: row.type_name, en_name: row.type_en_name },
-    company: { id: row.company_id, brand: row.brand, logo: logoOf({ id: row.company_id, brand: row.brand, logo: row.logo }) },
+    category: row.category,
+    type: row.type,
+    company: { ...row.company, logo: logoOf(row.company) },
     count: row.total_count - row.held,
     total_count: row.total_count,
     description: row.description,
