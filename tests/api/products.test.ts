@@ -207,6 +207,14 @@ describe('stock', () => {
     expect(await client.products.edit({ params: { id }, body: { total_count: 3 } })).toMatchObject({ total_count: 3, count: 0 });
   });
 
+  it('is not brought back by a form that was opened before the goods were sold', async () => {
+    const { id, updated_at } = await make({ total_count: 5 });
+    const { order: placed } = await order(id, 2);
+    const { client } = company.vendor;
+    for (const status of ['paid', 'completed'] as const) await client.orders.edit({ params: { id: placed.id }, body: { status } });
+    expect(await failureOf(client.products.edit({ params: { id }, body: { total_count: 5, name: 'Typed', updated_at } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { total_count: 3, count: 3 } } });
+  });
+
   it('loses nothing between a vendor’s edit and checkouts', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id } = await make({ total_count: 10 });
