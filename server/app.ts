@@ -20,7 +20,7 @@ import type { RateLimits } from './platform/rateLimit.ts';
 import { loggerOptions } from './platform/logging.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency'>;
+  config: Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours'>;
   connected: Connected;
   gateways: Gateways;
   limits: RateLimits;
@@ -62,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...connected,
     gateways,
     limits,
+    settings: { abandonedAfterHours: config.abandonedAfterHours },
     clock,
     reactions: reactions as never,
     checkAnswers: !config.isProduction,

@@ -8,6 +8,12 @@ import type { Jobs } from '#server/domains/jobs.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 
+/** What the installation's owner has set, as far as handlers need it. */
+export interface Settings {
+  /** After so many hours untouched a cart with lines is abandoned. */
+  abandonedAfterHours: number;
+}
+
 /** Who is calling. */
 export interface SessionUser {
   id: number;
@@ -35,6 +41,7 @@ export interface Ctx {
   locale: Locale;
   gateways: Gateways;
   limits: RateLimits;
+  settings: Settings;
   /** Runs the reactions of an event now, in this transaction. */
   emit<E extends keyof Events>(event: E, what: Events[E]): Promise<void>;
   /** Queues a job in this transaction: it runs after COMMIT, at least once. A key makes it one. */

@@ -6,6 +6,7 @@ import { acceptForms } from './uploads.ts';
 
 const maxBytes = 1024 * 1024;
 
+/** Teaches the app its bodies: any other content type is 415. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

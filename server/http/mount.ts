@@ -26,6 +26,7 @@ export interface MountDeps {
   pool: pg.Pool;
   gateways: Gateways;
   limits: RateLimits;
+  settings: Ctx['settings'];
   clock: () => Date;
   /** event → reactions, run in order in the event's own transaction. */
   reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
@@ -107,6 +108,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     locale,
     gateways: deps.gateways,
     limits: deps.limits,
+    settings: deps.settings,
     emit: outside('emit'),
     enqueue: outside('enqueue'),
     audit: outside('audit'),

@@ -19,6 +19,7 @@ const page = (rows: Row[]) => `<!doctype html><html lang="en"><head><meta charse
 <h1>Outbox</h1><p>Mails and messages that no provider is configured for. Newest first.</p>
 ${rows.length === 0 ? '<p>Nothing yet.</p>' : rows.map((row) => `<article><small>${row.channel} to ${escaped(row.to)}, ${row.created_at.toISOString()}</small><br><b>${escaped(row.subject ?? '')}</b><pre>${linked(row.text)}</pre></article>`).join('')}</body></html>`;
 
+/** Adds the page, and its JSON for those who ask for that. */
 export function registerOutbox(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/dev/outbox', async (request, reply) => {
     const { rows } = await pool.query<Row>('select id, channel, "to", subject, text, created_at from outbox order by id desc limit 200');

@@ -16,6 +16,7 @@ export interface PageHandlers {
 const keptFor = 5_000;
 const mostPages = 500;
 
+/** @param site where the pages come from */
 export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
   const installation = { currency: deps.currency, demo: !deps.isProduction };
   const kept = pageCache<Page>({ keptFor, most: mostPages, epoch: deps.epoch });

@@ -25,6 +25,7 @@ export const shared = 'public, max-age=0, must-revalidate';
 export const own = 'no-cache';
 export const never = 'no-store';
 
+/** @param caching what `cache-control` says */
 export function makePage(status: number, html: string, caching: string): Page {
   const bytes = Buffer.from(html);
   // Weak, since the same page may be sent compressed or not.

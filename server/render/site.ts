@@ -36,15 +36,13 @@ function filesOf(manifest: Manifest, source: string, found = new Set<string>()):
 export async function openSite(root: string): Promise<Site> {
   const dist = (...path: string[]) => join(root, 'dist', ...path);
   const manifest = JSON.parse(await readFile(dist('storefront', '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const templates = {
-    storefront: await readFile(dist('storefront', 'index.html'), 'utf8'),
-    office: await readFile(dist('back-office', 'backOffice.html'), 'utf8'),
-  };
+  const paths = { storefront: dist('storefront', 'index.html'), office: dist('back-office', 'backOffice.html') };
+  const templates: Partial<Record<keyof typeof paths, Promise<string>>> = {};
   const entry = (await import(/* @vite-ignore */ pathToFileURL(dist('server', 'storefront.js')).href)) as Entry;
   const atOnce = Object.keys(manifest).filter((name) => manifest[name]?.isEntry).flatMap((name) => [...filesOf(manifest, name)]);
   return {
     entry: async () => entry,
-    template: async (door) => templates[door],
+    template: (door) => (templates[door] ??= readFile(paths[door], 'utf8')),
     preloads: (sources) => {
       const files = new Set(sources.flatMap((source) => [...filesOf(manifest, source)]));
       return [...files].filter((file) => !atOnce.includes(file)).map((file) => `/${file}`);

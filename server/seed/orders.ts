@@ -7,6 +7,7 @@ interface Made {
   stores: Map<string, number>;
 }
 
+/** Places every order of the demo and walks it to its status. */
 export async function makeOrders(seeding: Seeding, demo: Demo, made: Made): Promise<void> {
   for (const order of demo.orders) await makeOrder(seeding, demo, made, order);
 }

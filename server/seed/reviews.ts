@@ -2,6 +2,7 @@
 import type { Demo } from './content/types.ts';
 import type { Seeding } from './index.ts';
 
+/** Writes every review of the demo by its author, with the companies' answers. */
 export async function makeReviews({ as, ago, connected }: Seeding, demo: Demo, products: Map<string, number>): Promise<void> {
   for (const { product, author, rating, text, days_ago, answer } of demo.reviews) {
     const id = products.get(product)!;

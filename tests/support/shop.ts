@@ -1,11 +1,13 @@
 /** A company with goods on its shelves, written straight into the tables: carts and orders need products, not the catalog's calls. */
-import type { Address } from '#contract/orders.ts';
+import type { Address, Order, OrderStatus } from '#contract/orders.ts';
 import type { Cart } from '#contract/carts.ts';
 import { toMinor } from '#contract/money.ts';
 import { categories, products, productStock, productTypes } from '#server/domains/catalog/tables.ts';
 import { eq } from 'drizzle-orm';
 import { ApiError } from '#contract/client.ts';
+import { transactions } from '#server/domains/bonuses/tables.ts';
 import type { Api, ApiClient } from './api.ts';
+import type { Person } from './factories.ts';
 
 type Company = Awaited<ReturnType<Api['make']['company']>>;
 
@@ -66,3 +68,25 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   }
   throw new Error('the call has not failed');
 }
+
+export interface Placed {
+  buyer: Person;
+  order: Order;
+  product_id: number;
+}
+
+/** A new buyer with an order of ten things at 10 each. `gift`: bonuses given before, in minor units. */
+export async function placeOrder({ db, make }: Api, shop: Shop, { count = 10, useBonuse = false, gift = 0 }: { count?: number; useBonuse?: boolean; gift?: number } = {}): Promise<Placed> {
+  const buyer = await make.buyer();
+  if (gift > 0) await db.insert(transactions).values({ user_id: buyer.id, amount: gift, reason: 'gift' });
+  const product_id = await shop.stock();
+  const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count }]);
+  return { buyer, order: await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse } }), product_id };
+}
+
+/** Takes an order along a path of statuses. @returns it, as it is then */
+export const move = (who: Person, order: Order, ...path: OrderStatus[]): Promise<Order> =>
+  path.reduce((last, status) => last.then(() => who.client.orders.edit({ params: { id: order.id }, body: { status } })), Promise.resolve(order));
+
+/** What the user's balance is, as the user sees it. */
+export const bonusesOf = async (who: Person): Promise<number> => (await who.client.users.me()).bonus_balance;

@@ -1,6 +1,5 @@
 /** A cart with goods that nobody has touched for so long is abandoned. */
-
-const abandonedAfterMs = 24 * 3_600_000;
+import type { Settings } from '#server/context.ts';
 
 /** Carts last touched before this moment are abandoned now. */
-export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - abandonedAfterMs);
+export const abandonedBefore = (now: Date, { abandonedAfterHours }: Settings): Date => new Date(now.getTime() - abandonedAfterHours * 3_600_000);

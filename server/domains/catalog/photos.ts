@@ -102,6 +102,7 @@ export const removePhoto = ({ params }: Input<Contracted['photoRemove']>, ctx: C
 const unsetMain = statement('photo_unset_main', 'update product_photos set main = false where product_id = $1 and main');
 const setMain = oneRow<{ id: number }>('photo_set_main', 'update product_photos set main = true where id = $1 returning id');
 
+/** Makes a photo its product's main one. @throws Failure `not_found` also for a foreign one */
 export const setMainPhoto = ({ params }: Input<Contracted['photoSetMain']>, ctx: Ctx): Promise<Answer<Contracted['photoSetMain']>> =>
   changePhoto(ctx, params.id, 'photo_set_main', async (productId) => {
     await unsetMain(ctx.db, [productId]);

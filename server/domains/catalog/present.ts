@@ -38,6 +38,7 @@ function presentPhoto([id, main, position, alt, file, blur, width, height]: Phot
   return { id, main, position, alt, url: `${media}960.webp`, thumbnail: `${media}160.webp`, card: `${media}480.webp`, full: `${media}1600.webp`, blur, width, height };
 }
 
+/** A product's row → what is answered of it. */
 export function presentProduct(row: CardRow): Product {
   return {
     id: row.id,
@@ -66,6 +67,7 @@ export interface CategoryRow extends Omit<Category, 'updated_at'> {
   updated_at: Date;
 }
 
+/** A category's row → what is answered of it. */
 export const presentCategory = (row: CategoryRow): Category => ({ ...row, updated_at: row.updated_at.toISOString() });
 
 export interface ReviewRow {
@@ -84,6 +86,7 @@ export interface ReviewRow {
   avatar: string | null;
 }
 
+/** A review's row → what is answered of it. */
 export function presentReview(row: ReviewRow): Review {
   const author = row.user_id === null ? { id: null, fio: row.author_name ?? '', avatar: null } : personOf({ ...row, id: row.user_id });
   return { id: row.id, rating: row.rating, text: row.text, author, verified: row.verified, answer: row.answer, created_at: row.created_at.toISOString() };

@@ -10,6 +10,7 @@ export const ownCompaniesText = (parameter: string): string =>
 export const ownCompanies = (userId: number): SQL =>
   sql`(select company_id from company_members where user_id = ${userId} and status = 'hired')`;
 
+/** Whether everything is open to this user. */
 export const isAdmin = (user: SessionUser | null): boolean => user?.audiences.includes('admin') ?? false;
 
 /** Whether the user works for companies at all: vendor or manager. */

@@ -16,6 +16,7 @@ const write = statement(
        on conflict (source, noun, outside_id) do update set record_id = excluded.record_id, fingerprint = excluded.fingerprint`,
 );
 
+/** What tells a changed row from an unchanged one. */
 export const fingerprintOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 /** What is known of these outside ids. */

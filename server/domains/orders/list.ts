@@ -63,7 +63,7 @@ function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   return [isId ? `(${alias}.id = ${sql.put(Number(q))}::int or ${found})` : found];
 }
 
-function sources(sql: Sql, query: Query, scope: Scope, now: Date): string {
+function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
   const put = (value: unknown) => sql.put(value);
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
@@ -72,7 +72,7 @@ function sources(sql: Sql, query: Query, scope: Scope, now: Date): string {
     parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
   }
   if (scope.withAbandoned) {
-    const where = [isAbandoned(`${sql.put(abandonedBefore(now))}::timestamptz`), reached('c', { ...scope, placedBy: null }, put), ...shared(sql, query, 'c'), ...searched(sql, query, 'c')];
+    const where = [isAbandoned(`${sql.put(untouchedSince)}::timestamptz`), reached('c', { ...scope, placedBy: null }, put), ...shared(sql, query, 'c'), ...searched(sql, query, 'c')];
     parts.push(`select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`);
   }
   return parts.join(' union all ');
@@ -105,7 +105,7 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const scope = scopeOf(query, reach, ctx.user!.id);
   if (!scope.withOrders && !scope.withAbandoned) return { page, per_page, total: 0, data: [] };
   const sql = new Sql();
-  const source = sources(sql, query, scope, ctx.clock());
+  const source = sources(sql, query, scope, abandonedBefore(ctx.clock(), ctx.settings));
   const total = await totalOf(ctx, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
   const by = sort === 'status' ? lifeOrder : (sort ?? 'created_at');

@@ -23,8 +23,10 @@ async function write(ctx: Ctx, orderId: number, status: OrderStatus, compose: ty
   await ctx.enqueue('mail.send', { to: found.email, ...mail }, { key });
 }
 
+/** Queues the buyer's mail about a new order. */
+/** The order has been placed: its buyer gets a confirmation, once. */
 export const writeOfPlaced = ({ order_id }: Events['order.placed'], ctx: Ctx): Promise<void> => write(ctx, order_id, 'new', placedMail, `order:${order_id}:placed`);
 
-/** An order may come to a status twice, so the moment is part of the key. */
+/** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the key. */
 export const writeOfMoved = ({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> =>
   write(ctx, order_id, to, movedMail, `order:${order_id}:${to}:${ctx.clock().getTime()}`);

@@ -24,7 +24,7 @@ export async function readOrder(ctx: Ctx, id: number): Promise<Order> {
   const row = await one(ctx.db, [id, ...reachValues(reach)]);
   if (row) return presentOrder(row, row.is_company_side ? 'company' : 'buyer', ctx.clock());
   const isStaff = reach.all || reach.worksFor !== null;
-  const cart = isStaff ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock())]) : undefined;
+  const cart = isStaff ? await abandoned(ctx.db, [id, reach.all, reach.worksFor, abandonedBefore(ctx.clock(), ctx.settings)]) : undefined;
   if (!cart) throw notFound('order');
   return presentOrder(cart, 'company', ctx.clock());
 }

@@ -24,6 +24,8 @@ const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = 
 /** What an actor may set an order to next. */
 export const allowedStatuses = (status: OrderStatus, actor: Actor): OrderStatus[] => [...transitions[actor][status]];
 
+/** Whether this actor may take an order from one status to the other. */
+/** Whether an actor may take an order from one status to another. */
 export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => transitions[actor][from].includes(to);
 
 /** What a status does to the goods that the order holds; the others leave them held. */

@@ -8,6 +8,8 @@ export interface OrderTotals {
   order_sum: Minor;
 }
 
+/** What an order's lines come to, in minor units and in goods. */
+/** What an order's lines come to: goods counted, prices summed. */
 export function orderTotals(items: readonly CountedLine[]): OrderTotals {
   const { goods_num, order_summ } = cartTotals(items);
   return { product_amount: goods_num, order_sum: asMinor(order_summ) };

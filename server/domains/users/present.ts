@@ -16,6 +16,7 @@ export function splitFio(fio: string): Names {
   return { first_name: first || null, last_name: last || null, middle_name: rest.join(' ') || null };
 }
 
+/** An avatar's addresses; null without one. */
 export const avatarOf = (file: string | null): { url: string; small: string } | null => (file ? { url: `/media/${file}/480.webp`, small: `/media/${file}/160.webp` } : null);
 
 /** An author or buyer, without contacts. */

@@ -50,7 +50,7 @@ export const cupsTeapots: readonly DemoProduct[] = [
     name: { en: 'Morning Terrace mug', ru: 'Кружка «Утро на террасе»' },
     description: {
       en: 'Red clay below, milky glaze above, and a line between them that runs a little differently on every mug. It is thrown by hand, holds 350 ml and has a handle wide enough for three fingers. Goes into the dishwasher and the microwave.',
-      ru: 'Снизу красная глина, сверху молочная глазурь, а граница между ними у каждой кружки своя. Выточена вручную на круге, объём 350 мл, в ручку свободно проходят три пальца. Можно мыть в посудомойке и ставить в микроволновку.',
+      ru: 'Снизу красная глина, сверху молочная глазурь, а граница между ними у каждой кружки своя. Вытянута вручную на гончарном круге, объём 350 мл, в ручку свободно проходят три пальца. Можно мыть в посудомойке и ставить в микроволновку.',
     },
     price: 2200, total_count: 96, active: true,
     parameters: { ware: 'stoneware', capacity: 350, care: 'dishwasher' },
@@ -58,7 +58,7 @@ export const cupsTeapots: readonly DemoProduct[] = [
   },
   {
     key: 'jug-gzhel', sku: 'SL-JUG-01', company: 'sloboda', category: 'cups-teapots', type: 'tableware',
-    name: { en: 'Dairymaid milk jug', ru: 'Молочник «Молочница»' },
+    name: { en: 'Buryonka milk jug', ru: 'Молочник «Бурёнка»' },
     description: {
       en: 'A porcelain jug for milk, kvass or a bunch of field flowers. It holds 1.2 litres, stands firmly and pours in a thin stream. Blue Gzhel painting on both sides, so it looks good from across the table too.',
       ru: 'Фарфоровый кувшин под молоко, квас или охапку полевых цветов. Вмещает 1,2 литра, устойчиво стоит и льёт тонкой струйкой. Синяя гжельская роспись с двух сторон — красиво и с того края стола.',

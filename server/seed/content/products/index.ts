@@ -8,4 +8,10 @@ import { toys } from '#server/seed/content/products/toys.ts';
 import { workTravel } from '#server/seed/content/products/workTravel.ts';
 import type { DemoProduct } from '#server/seed/content/types.ts';
 
-export const products: readonly DemoProduct[] = [...cupsTeapots, ...bowlsPlates, ...decor, ...kitchen, ...textiles, ...pantry, ...toys, ...workTravel];
+/** One of each counter in turn, so that the first page of the catalog shows the whole fair. */
+function inTurn(...counters: readonly (readonly DemoProduct[])[]): DemoProduct[] {
+  const longest = Math.max(...counters.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => counters.flatMap((counter) => counter[index] ?? [])).flat();
+}
+
+export const products: readonly DemoProduct[] = inTurn(cupsTeapots, toys, decor, pantry, textiles, workTravel, bowlsPlates, kitchen);

@@ -4,7 +4,7 @@ import type { Point } from '#server/seed/pictures/kit/shapes.ts';
 import { box, each, fill, group, n, oval, polygon, stroke, within } from '#server/seed/pictures/kit/shapes.ts';
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
-import { grain, specks, weave } from '#server/seed/pictures/kit/textures.ts';
+import { grain, specks, threads } from '#server/seed/pictures/kit/textures.ts';
 import type { Palette } from '#server/seed/pictures/palettes.ts';
 
 /** Height in the picture at which things stand in a standing scene. */
@@ -108,7 +108,7 @@ const scenes: Record<Stage | Surface, (sketch: Sketch, palette: Palette) => stri
         `M${x} -20h${width}C${x + width + lean * 0.1} 400 ${x + width * 1.6 + lean * 0.4} 760 ${x + width * 1.3 + lean} 1220h${-width * 1.3}C${x + lean * 0.7} 800 ${x + lean * 0.2} 420 ${x} -20Z`,
         sketch.linear([[0, alpha('#fffdf6', 0)], [0.35, alpha('#fffdf6', 0.3)], [0.5, alpha('#231a2e', 0.13)], [1, alpha('#231a2e', 0)]]),
       );
-    return box(0, 0, SIDE, SIDE, weave(sketch, cloth, 9)) + fold(120, 130, 150) + fold(830, -160, 190) + fold(1010, 90, 130) + keyLight(sketch);
+    return threads({ x: 0, y: 0, width: SIDE, height: SIDE }, cloth, 7) + fold(120, 130, 150) + fold(830, -160, 190) + fold(1010, 90, 130) + keyLight(sketch);
   },
 
   planks: (sketch, palette) => {

@@ -60,7 +60,10 @@ function stitches(colour: Colour, size: number, places: readonly Point[]): strin
   ].join('');
 }
 
-/** A plain weave over the area, drawn thread by thread: for cloth that is turned or scaled (see `weave`). */
+/**
+ * A plain weave over the area, drawn thread by thread: a tile would take fifty times longer to render
+ * wherever it is turned, or scaled to a broken number of pixels.
+ */
 export function threads({ x, y, width, height }: Area, colour: Colour, size: number): string {
   const [light, dark] = [alpha(tone(colour, 0.5), 0.34), alpha(tone(colour, -0.5), 0.3)];
   const across = each(Math.ceil(height / size), (index) => `M${n(x)} ${n(y + index * size)}h${n(width)}`);
@@ -71,24 +74,6 @@ export function threads({ x, y, width, height }: Area, colour: Colour, size: num
     + stroke(down, light, size * 0.42)
     + stroke(across, light, size * 0.22, `transform="translate(0 ${n(size / 2)})"`)
   );
-}
-
-/**
- * A plain weave as a paint: threads over and under each other; `size` is two threads, a whole number
- * (a tile of a broken size, or turned, takes a hundred times longer to render).
- */
-export function weave(sketch: Sketch, colour: Colour, size: number): string {
-  const half = size / 2;
-  const thread = (x: number, y: number, w: number, h: number, light: number) =>
-    `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${half * 0.28}" fill="${tone(colour, light)}"/>`;
-  const content = [
-    `<rect width="${size}" height="${size}" fill="${tone(colour, -0.2)}"/>`,
-    thread(0.3, 0.6, half * 1.05, half * 0.82, 0.1),
-    thread(half, half + 0.6, half * 1.05, half * 0.82, 0.06),
-    thread(half + half * 0.1, -half * 0.05, half * 0.82, half * 1.05, -0.04),
-    thread(half * 0.1, half * 0.95, half * 0.82, half * 1.05, -0.07),
-  ].join('');
-  return sketch.tile(size, size, content);
 }
 
 /** Glaze speckles, small stones or crumbs scattered over the area. */
