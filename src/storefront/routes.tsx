@@ -9,6 +9,8 @@ export interface StorefrontRoute {
 
 const catalog = lazyPage('src/storefront/catalog/CatalogPage.tsx', () => import('./catalog/CatalogPage.tsx'));
 
+export const notFoundPath = '/error/error-v1';
+
 /** Also what an unknown path shows. */
 export const notFoundPage = lazyPage('src/storefront/errors/NotFoundPage.tsx', () => import('./errors/NotFoundPage.tsx'));
 
@@ -17,6 +19,6 @@ export const routes: readonly StorefrontRoute[] = [
   { path: '/products/catalog/:categoryId', page: catalog },
   { path: '/products/view/:id', page: lazyPage('src/storefront/product/ProductPage.tsx', () => import('./product/ProductPage.tsx')) },
   { path: '/document/read/:type', page: lazyPage('src/storefront/documents/DocumentPage.tsx', () => import('./documents/DocumentPage.tsx')) },
-  { path: '/error/error-v1', page: notFoundPage },
+  { path: notFoundPath, page: notFoundPage },
   ...accountRoutes,
 ];

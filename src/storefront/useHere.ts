@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { matchScreen } from './match.ts';
+import { notFoundPath } from './routes.tsx';
 
 export interface Here {
   /** Without language prefix. */
@@ -14,7 +15,9 @@ export interface Here {
 export function useHere(): Here {
   const { pathname, search } = useLocation();
   return useMemo(() => {
-    const canonical = matchScreen(pathname).page.loaded()?.canonicalSearch;
-    return { path: splitLocale(pathname).path, search: canonical?.(new URLSearchParams(search)) ?? '' };
+    const { page, pattern } = matchScreen(pathname);
+    // The server renders one page for all addresses at which nothing stands.
+    if (pattern === undefined) return { path: notFoundPath, search: '' };
+    return { path: splitLocale(pathname).path, search: page.loaded()?.canonicalSearch?.(new URLSearchParams(search)) ?? '' };
   }, [pathname, search]);
 }

@@ -11,7 +11,7 @@ const control = {
   border: `1px solid ${colour.strongLine}`,
   borderRadius: radius.control,
   background: colour.paper,
-  color: 'inherit',
+  color: colour.text,
   font: 'inherit',
   // Phones zoom into controls with smaller text.
   fontSize: '1rem',

@@ -14,7 +14,8 @@ const Place = styled('div')({
   zIndex: 1400,
   left: 0,
   right: 0,
-  bottom: 'max(16px, env(safe-area-inset-bottom))',
+  // Above a bar that stands at the foot of the window, where a page has one.
+  bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

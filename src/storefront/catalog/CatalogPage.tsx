@@ -66,7 +66,7 @@ export function Page() {
   return (
     <PageWidth style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gap: 24 }}>
       {isFront ? (
-        <Hero />
+        <Hero products={products.data?.data ?? []} />
       ) : (
         <Top>
           {categoryId !== null && <Breadcrumbs crumbs={crumbs} />}

@@ -16,7 +16,7 @@ const List = styled('ul')({
   padding: 0,
   '& a': { display: 'flex', alignItems: 'center', gap: 8, padding: '8px 10px', marginInline: -10, borderRadius: 8, color: colour.text, textDecoration: 'none', fontSize: '0.9375rem', lineHeight: 1.35 },
   '& a:hover': { background: colour.hover },
-  '& a[aria-current=page]': { color: colour.primary, fontWeight: 650, background: colour.primarySoft },
+  '& a[aria-current=page]': { color: colour.primary, fontWeight: 650 },
   '& a > span:first-of-type': { flex: 1, minWidth: 0 },
   '& a > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
   '& a.up': { color: colour.muted },

@@ -7,6 +7,7 @@ import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.
 import { colour } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { textFields } from '#src/ui/textFields.ts';
 import { catalogPath, changeState, hasFilters, hiddenFields, readState, resetState, writeState, type CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
@@ -46,7 +47,7 @@ export function FilterForm({ categoryId, state, onChange }: FilterFormProps) {
   useEffect(() => form.current?.reset(), [written]);
 
   const apply = (form: HTMLFormElement) => {
-    const typed = readState(new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)])));
+    const typed = readState(new URLSearchParams(textFields(form)));
     onChange(changeState(state, { price_from: typed.price_from, price_to: typed.price_to, in_stock: typed.in_stock }));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,16 +1,21 @@
-/** What a visitor meets first at the top of the catalog. */
+/** What a visitor meets first at the top of the catalog: a word of welcome beside a few of the products. */
 import styled from '@emotion/styled';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import type { Product } from '#contract/products.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
 import { catalogLabels } from './labels.ts';
 
 const Banner = styled('section')({
   position: 'relative',
   overflow: 'hidden',
   borderRadius: radius.panel,
-  padding: '28px 22px',
-  background: colour.primarySoft,
-  [from.md]: { padding: '52px 48px' },
+  padding: '38px 22px 28px',
+  background: `linear-gradient(110deg, ${colour.primarySoft}, ${colour.soft})`,
+  [from.md]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', alignItems: 'center', gap: 32, padding: '10px 40px 0', minHeight: 272 },
+  [from.lg]: { paddingInline: 56 },
   // An awning: what a stall at a market has.
   '&::before': {
     content: '""',
@@ -18,29 +23,46 @@ const Banner = styled('section')({
     inset: '0 0 auto',
     height: 10,
     background: `repeating-linear-gradient(90deg, ${colour.primary} 0 28px, transparent 28px 56px)`,
-    opacity: 0.85,
   },
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    right: '-6%',
-    bottom: '-70%',
-    width: '46%',
-    aspectRatio: '1',
-    borderRadius: '50%',
-    background: `radial-gradient(circle, ${colour.primary}, transparent 68%)`,
-    opacity: 0.16,
-  },
-  '& h1': { margin: 0, maxWidth: 620, fontSize: '1.625rem', lineHeight: 1.15, fontWeight: 720, letterSpacing: '-0.02em', textWrap: 'balance', [from.md]: { fontSize: '2.5rem' } },
-  '& p': { margin: '12px 0 0', maxWidth: 520, color: colour.muted, lineHeight: 1.5, [from.md]: { fontSize: '1.0625rem' } },
+  '& h1': { margin: 0, fontSize: '1.625rem', lineHeight: 1.15, fontWeight: 720, letterSpacing: '-0.02em', textWrap: 'balance', [from.md]: { fontSize: '2.125rem' }, [from.xl]: { fontSize: '2.5rem' } },
+  '& p': { margin: '12px 0 0', maxWidth: 480, color: colour.muted, lineHeight: 1.5, [from.md]: { fontSize: '1.0625rem' } },
+});
+/** Three fixed places: nothing moves when the page comes in pieces. */
+const Stall = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 164px))', justifyContent: 'end', alignItems: 'center', [below.md]: { display: 'none' } });
+const Thing = styled(AppLink)({
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  boxShadow: shadow.raised,
+  border: `4px solid ${colour.paper}`,
+  transition: 'transform .25s ease',
+  '&[data-place="0"]': { transform: 'rotate(-5deg) translateY(8px)' },
+  '&[data-place="1"]': { transform: 'translateY(-4px) scale(1.08)', zIndex: 1 },
+  '&[data-place="2"]': { transform: 'rotate(5deg) translateY(8px)' },
+  '&:hover': { transform: 'translateY(-6px) scale(1.08)', zIndex: 2 },
 });
 
-export function Hero() {
+const most = 3;
+
+export function Hero({ products }: { products: readonly Product[] }) {
   const text = useLabels(catalogLabels);
+  const locale = useLocale();
+  // The last of the page, so that the same things don't stand twice on one screen.
+  const things = products.filter((product) => product.photos.length > 0).slice(-most);
   return (
     <Banner>
-      <h1>{text.heroTitle}</h1>
-      <p>{text.heroText}</p>
+      <div>
+        <h1>{text.heroTitle}</h1>
+        <p>{text.heroText}</p>
+      </div>
+      {things.length === most && (
+        <Stall>
+          {things.map((product, place) => (
+            <Thing key={product.id} to={`/products/view/${product.id}`} data-place={place} aria-label={nameOf(product, locale)}>
+              <Picture photo={product.photos[0]} alt="" ratio={1} sizes="176px" eager />
+            </Thing>
+          ))}
+        </Stall>
+      )}
     </Banner>
   );
 }

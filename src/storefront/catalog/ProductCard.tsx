@@ -52,7 +52,7 @@ const Texts = styled('div')({
   flex: 1,
   gap: 4,
   '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35 },
-  '[data-view=grid] > & h2': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', minHeight: '2.7em' },
+  '[data-view=grid] > & h2': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '[data-view=list] > & h2': { fontSize: '1.0625rem' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   // The whole card is the link's; the button lies above it.
@@ -65,8 +65,9 @@ const Buying = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,
-  marginTop: 4,
-  minHeight: 40,
+  marginTop: 'auto',
+  paddingTop: 4,
+  minHeight: 44,
   '[data-view=list] > div > &': { [from.md]: { justifyContent: 'flex-start', gap: 20, marginTop: 8 } },
   '& button': { position: 'relative', zIndex: 1, whiteSpace: 'nowrap', gap: 6 },
 });
@@ -113,7 +114,7 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
         </Small>
         <Buying>
           <Price value={product.price} size="medium" />
-          <Button size="small" variant="contained" disabled={isGone} aria-label={`${text.addToCart}: ${name}`} onClick={() => void add(product)}>
+          <Button className="needs-js" size="small" variant="contained" disabled={isGone} aria-label={`${text.addToCart}: ${name}`} onClick={() => void add(product)}>
             <Icon name="cart" size={18} />
             <ButtonText>{text.addToCart}</ButtonText>
           </Button>

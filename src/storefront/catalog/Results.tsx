@@ -18,12 +18,23 @@ import { catalogLabels } from './labels.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productGrid } from './productGrid.ts';
 import type { Branch } from './queries.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { SortChooser, ViewSwitch } from './Toolbar.tsx';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 16, rowGap: 10, marginBottom: 20, '& > p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' } });
-const FilterButton = styled('div')({ [from.lg]: { display: 'none' } });
+/** On a phone two rows: how many and how they look, then what to choose. */
+const Head = styled('div')({
+  display: 'grid',
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 20,
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"count count view" "filters sort sort"',
+  [from.md]: { gridTemplateColumns: '1fr auto auto auto', gridTemplateAreas: '"count filters sort view"' },
+  '& > p': { gridArea: 'count', margin: 0, color: colour.muted, fontSize: '0.9375rem' },
+});
+const InArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({ gridArea: area, minWidth: 0 }));
+const FilterArea = styled(InArea)({ [from.lg]: { display: 'none' }, '& > button': { minHeight: 44 } });
 const Grid = styled('div')(productGrid);
 
 /** How many cards stand above the fold: their photos are loaded at once. */
@@ -55,14 +66,17 @@ export function Results({ categoryId, state, products, branch, onChange }: Resul
     <section aria-busy={isPlaceholderData} style={{ minWidth: 0 }}>
       <Head>
         <p role="status">{data ? (data.total_is_estimate ? text.foundAbout(data.total) : text.found(data.total)) : '\u00a0'}</p>
-        <div style={{ display: 'flex', gap: 10 }}>
-          <FilterButton className="needs-js">
-            <Button variant="outlined" color="inherit" startIcon={<Icon name="filter" size={20} />} onClick={() => setDrawerOpen(true)}>
-              {text.filters}
-            </Button>
-          </FilterButton>
-          <Toolbar categoryId={categoryId} state={state} />
-        </div>
+        <FilterArea area="filters" className="needs-js">
+          <Button variant="outlined" color="inherit" startIcon={<Icon name="filter" size={20} />} onClick={() => setDrawerOpen(true)}>
+            {text.filters}
+          </Button>
+        </FilterArea>
+        <InArea area="sort">
+          <SortChooser categoryId={categoryId} state={state} />
+        </InArea>
+        <InArea area="view">
+          <ViewSwitch categoryId={categoryId} state={state} />
+        </InArea>
       </Head>
       <ActiveFilters categoryId={categoryId} state={state} />
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void products.refetch()} />}

@@ -1,14 +1,13 @@
-/** Above the products: how many there are, in which order, as a grid or a list. Links all of them. */
+/** Above the products: in which order they stand, and whether as a grid or a list. Links all of them. */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, radius } from '#src/theme/tokens.ts';
+import { colour, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Disclosure, menuEntry } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { catalogPath, changeState, orders, writeState, type CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 44 });
 const Chooser = styled('summary')({
   display: 'flex',
   alignItems: 'center',
@@ -19,7 +18,8 @@ const Chooser = styled('summary')({
   fontSize: '0.9375rem',
   fontWeight: 550,
   lineHeight: 1.4,
-  whiteSpace: 'nowrap',
+  minHeight: 44,
+  '& > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover': { background: colour.hover },
 });
 const Entry = styled(AppLink)(menuEntry);
@@ -31,7 +31,6 @@ const Switch = styled('div')({
   '& a': { padding: 10, lineHeight: 0, color: colour.muted },
   '& a:hover': { background: colour.hover },
   '& a[aria-current=true]': { background: colour.softer, color: colour.primary },
-  [below.sm]: { marginLeft: 'auto' },
 });
 
 export interface ToolbarProps {
@@ -39,40 +38,45 @@ export interface ToolbarProps {
   state: CatalogState;
 }
 
-export function Toolbar({ categoryId, state }: ToolbarProps) {
+export function SortChooser({ categoryId, state }: ToolbarProps) {
   const text = useLabels(catalogLabels);
-  const to = (change: Partial<CatalogState>) => catalogPath(categoryId) + writeState(changeState(state, change));
   const nameOf = (sort: CatalogState['sort'], order: CatalogState['order']) => (sort === 'price' ? text.sorts[order === 'asc' ? 'priceUp' : 'priceDown'] : text.sorts[sort]);
-  const views = ['grid', 'list'] as const;
+  const current = nameOf(state.sort, state.order);
   return (
-    <Bar>
-      <Disclosure
-        align="end"
-        closeOn={writeState(state)}
-        summary={
-          <Chooser aria-label={`${text.sort}: ${nameOf(state.sort, state.order)}`}>
-            {nameOf(state.sort, state.order)}
-            <Icon name="down" size={18} />
-          </Chooser>
-        }
-      >
-        {orders.map(([sort, order]) => {
-          const isCurrent = sort === state.sort && order === state.order;
-          return (
-            <Entry key={sort + order} to={to({ sort, order })} {...(isCurrent && { 'aria-current': 'true' as const })} rel="nofollow">
-              <span style={{ flex: 1 }}>{nameOf(sort, order)}</span>
-              {isCurrent && <Icon name="check" size={18} />}
-            </Entry>
-          );
-        })}
-      </Disclosure>
-      <Switch role="group" aria-label={text.view}>
-        {views.map((view) => (
-          <AppLink key={view} to={to({ view })} replace aria-label={text[view]} title={text[view]} rel="nofollow" {...(state.view === view && { 'aria-current': 'true' as const })}>
-            <Icon name={view} size={20} />
-          </AppLink>
-        ))}
-      </Switch>
-    </Bar>
+    <Disclosure
+      align="end"
+      closeOn={writeState(state)}
+      summary={
+        <Chooser aria-label={`${text.sort}: ${current}`}>
+          <span>{current}</span>
+          <Icon name="down" size={18} />
+        </Chooser>
+      }
+    >
+      {orders.map(([sort, order]) => {
+        const isCurrent = sort === state.sort && order === state.order;
+        return (
+          <Entry key={sort + order} to={catalogPath(categoryId) + writeState(changeState(state, { sort, order }))} {...(isCurrent && { 'aria-current': 'true' as const })} rel="nofollow">
+            <span style={{ flex: 1 }}>{nameOf(sort, order)}</span>
+            {isCurrent && <Icon name="check" size={18} />}
+          </Entry>
+        );
+      })}
+    </Disclosure>
+  );
+}
+
+const views = ['grid', 'list'] as const;
+
+export function ViewSwitch({ categoryId, state }: ToolbarProps) {
+  const text = useLabels(catalogLabels);
+  return (
+    <Switch role="group" aria-label={text.view}>
+      {views.map((view) => (
+        <AppLink key={view} to={catalogPath(categoryId) + writeState(changeState(state, { view }))} replace aria-label={text[view]} title={text[view]} rel="nofollow" {...(state.view === view && { 'aria-current': 'true' as const })}>
+          <Icon name={view} size={20} />
+        </AppLink>
+      ))}
+    </Switch>
   );
 }

@@ -3,18 +3,18 @@ import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useCartCount } from '#src/session/cart.ts';
 import { buys, useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { control, Word } from '#src/ui/header/headerParts.ts';
 import { frameLabels } from './labels.ts';
 
-const Link = styled(AppLink)({ ...control, marginRight: -11 });
+const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14 } });
 const Holder = styled('span')({ position: 'relative', lineHeight: 0 });
 const Badge = styled('span')({
   position: 'absolute',
   top: -8,
-  left: 12,
+  left: 11,
   minWidth: 19,
   height: 19,
   padding: '0 5px',

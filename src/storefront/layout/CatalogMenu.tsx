@@ -18,6 +18,8 @@ const Summary = styled('summary')({
   [below.md]: { marginLeft: -11 },
   '& > span': { [below.md]: { display: 'none' } },
 });
+/** Before the logo on a phone, after it elsewhere. */
+const Place = styled('div')({ [below.md]: { order: -1 } });
 const All = styled(AppLink)({ ...menuEntry, fontWeight: 600 });
 const Panel = styled('div')({ width: 'min(380px, calc(100vw - 46px))', maxHeight: 'min(70vh, 640px)', overflowY: 'auto', overscrollBehavior: 'contain' });
 
@@ -26,6 +28,7 @@ export function CatalogMenu() {
   const { key } = useLocation();
   const [wasOpened, setWasOpened] = useState(false);
   return (
+    <Place>
     <Disclosure
       closeOn={key}
       onToggle={(open) => open && setWasOpened(true)}
@@ -45,5 +48,6 @@ export function CatalogMenu() {
         )}
       </Panel>
     </Disclosure>
+    </Place>
   );
 }

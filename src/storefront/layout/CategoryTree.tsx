@@ -17,7 +17,7 @@ import { useApi } from '../ApiContext.tsx';
 import { treeQuery } from '../catalog/queries.ts';
 import { frameLabels } from './labels.ts';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& ul': { marginLeft: 18, borderLeft: `1px solid ${colour.line}`, paddingLeft: 6 } });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& ul': { listStyle: 'none', margin: '0 0 0 18px', padding: 0, borderLeft: `1px solid ${colour.line}` } });
 const Line = styled('div')({ display: 'flex', alignItems: 'center' });
 const Name = styled(AppLink)({ ...menuEntry, flex: 1, minWidth: 0 });
 const Toggle = styled('button')({

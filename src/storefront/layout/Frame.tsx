@@ -18,7 +18,8 @@ import { UserMenu } from './UserMenu.tsx';
 import { useRouteEffects } from './useRouteEffects.ts';
 
 const Whole = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
-const Main = styled('main')({ flex: 1, minHeight: '70vh', '&:focus': { outline: 'none' } });
+/** The footer begins below the first screen, so that nothing in sight moves while a page fills. */
+const Main = styled('main')({ flex: 1, minHeight: 'calc(100dvh - 72px)', '&:focus': { outline: 'none' } });
 
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -31,8 +32,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <Bar>
         <PageWidth>
           <Row>
-            <CatalogMenu />
             <Logo />
+            <CatalogMenu />
             <WideSearch>
               <SearchBox />
             </WideSearch>

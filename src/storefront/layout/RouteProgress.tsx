@@ -1,6 +1,6 @@
 /** A bar over the page that runs once on each change of route: steps of ten, gone after 300 ms. */
 import styled from '@emotion/styled';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { colour } from '#src/theme/tokens.ts';
 
@@ -21,8 +21,8 @@ const Bar = styled('div')({
 
 export function RouteProgress() {
   const { pathname } = useLocation();
-  const first = useRef(pathname);
-  if (first.current === pathname) return null;
-  first.current = '';
-  return <Bar key={pathname} aria-hidden="true" />;
+  // The page that was loaded needs none.
+  const [run, setRun] = useState({ pathname, count: 0 });
+  if (run.pathname !== pathname) setRun({ pathname, count: run.count + 1 });
+  return run.count > 0 && <Bar key={run.count} aria-hidden="true" />;
 }

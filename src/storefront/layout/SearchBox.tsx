@@ -6,6 +6,8 @@ import { localePath, splitLocale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { textFields } from '#src/ui/textFields.ts';
+import { defaultState, readState, writeState } from '../catalog/catalogUrl.ts';
 import { frameLabels } from './labels.ts';
 
 const Form = styled('form')({
@@ -31,7 +33,7 @@ export function SearchBox() {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const isCatalog = splitLocale(pathname).path.startsWith('/products/catalog');
-  const asked = isCatalog ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const asked = isCatalog ? readState(new URLSearchParams(search)).q : '';
   const action = localePath('/products/catalog', locale);
 
   // What an address asks for stands in the box.
@@ -39,8 +41,8 @@ export function SearchBox() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(q ? `${action}?q=${encodeURIComponent(q)}` : action);
+    const { q } = readState(new URLSearchParams(textFields(event.currentTarget)));
+    void navigate(action + writeState({ ...defaultState, q }));
   };
 
   return (

@@ -48,7 +48,7 @@ export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
       <Stock style={{ color: isGone ? colour.muted : product.count <= few ? colour.warning : colour.primary }}>
         {isGone ? text.outOfStock : product.count <= few ? text.left(product.count) : text.inStock}
       </Stock>
-      <Row>
+      <Row className="needs-js">
         <QuantityStepper value={count} onChange={setCount} max={Math.max(1, Math.min(product.count, maxLineCount))} disabled={isGone} height={48} label={text.quantity} />
         <Button variant="contained" size="large" disabled={isGone || isBusy} onClick={() => void put()} startIcon={<Icon name="cart" size={20} />}>
           {text.addToCart}

@@ -31,10 +31,10 @@ const Card = styled('li')({
   '& td': { padding: 0 },
 });
 
-function StoreCard({ store }: { store: Store }) {
+function StoreCard({ store, now }: { store: Store; now: Date }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
-  const opens = opensWhen(store, locale, new Date());
+  const opens = opensWhen(store, locale, now);
   return (
     <Card>
       <h3>{inLocale(locale, store.name, store.en_name)}</h3>
@@ -70,14 +70,16 @@ function StoreCard({ store }: { store: Store }) {
 export function PickupPoints({ companyId }: { companyId: number }) {
   const text = useLabels(productLabels);
   const [count, setCount] = useState(firstStores);
-  const { data } = useQuery(pickupQuery(useApi(), companyId, count));
+  const { data, dataUpdatedAt } = useQuery(pickupQuery(useApi(), companyId, count));
+  // The moment that the answer speaks of, which server and browser share.
+  const now = new Date(dataUpdatedAt);
   if (!data || data.total === 0) return null;
   return (
     <section>
       <SectionTitle>{text.pickup}</SectionTitle>
       <Grid>
         {data.data.map((store) => (
-          <StoreCard key={store.id} store={store} />
+          <StoreCard key={store.id} store={store} now={now} />
         ))}
       </Grid>
       {data.total > data.data.length && (

@@ -1,0 +1,137 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartHash, changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.ts';
+import { keptSession, signIn } from '#src/session/session.ts';
+import { addToCart, type AddOutcome } from '#src/storefront/cart/addToCart.ts';
+import { Page } from '#src/storefront/cart/CartPage.tsx';
+import { mergeGuestCart, mergeNote } from '#src/storefront/cart/mergeCart.ts';
+import { cart, cartItem, me } from '#tests/support/people.ts';
+import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
+
+const first = cartItem(1).product;
+const stranger = cartItem(2, { company: 2 }).product;
+const queries = () => new QueryClient();
+
+function expectKind<K extends AddOutcome['kind']>(outcome: AddOutcome, kind: K): Extract<AddOutcome, { kind: K }> {
+  expect(outcome.kind).toBe(kind);
+  return outcome as Extract<AddOutcome, { kind: K }>;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('adding to the cart', () => {
+  it('keeps a guest’s cart on the device, without a call, and takes it back', async () => {
+    const calls = fakeApi({});
+    const { undo } = expectKind(await addToCart(queries(), first, 2), 'added');
+    expect(guestCart.get()?.goods_num).toBe(2);
+    await undo();
+    expect(guestCart.get()?.goods_num).toBe(0);
+    expect(calls).toEqual([]);
+  });
+
+  it('adds what is left and no more', async () => {
+    const scarce = { ...first, count: 3 };
+    expect(await addToCart(queries(), scarce, 2)).toMatchObject({ kind: 'added', count: 2 });
+    expect(await addToCart(queries(), scarce, 2)).toMatchObject({ kind: 'added', count: 1, wanted: 2 });
+    expect(await addToCart(queries(), scarce, 1)).toMatchObject({ kind: 'none_left', left: 3 });
+  });
+
+  it('asks before another company’s products go', async () => {
+    await addToCart(queries(), first, 1);
+    const { replace } = expectKind(await addToCart(queries(), stranger, 1), 'other_company');
+    expect(guestCart.get()?.cartCompanyId).toBe(1);
+    expect((await replace()).kind).toBe('added');
+    expect(guestCart.get()).toMatchObject({ cartCompanyId: 2, goods_num: 1 });
+  });
+
+  it('makes a buyer’s cart where there is none, and knows its hash from then on', async () => {
+    signIn('token', me());
+    const calls = fakeApi({
+      'GET /api/shop/cart': () => [404, { code: 'not_found' }],
+      'POST /api/shop/cart': () => [201, cart([])],
+      'POST /api/shop/cart/add_product': () => [200, cart([cartItem(1, { count: 2 })])],
+    });
+    expect((await addToCart(queries(), first, 2)).kind).toBe('added');
+    expect(cartHash.get()).toBe(cart([]).cart_hash);
+    expect(serverCartCount.get()).toBe(2);
+    expect(calls.at(-1)?.body).toEqual({ hash: cart([]).cart_hash, product_id: 1, count: 2 });
+  });
+
+  it('takes another cart where the hash of this device opens none', async () => {
+    signIn('token', me());
+    cartHash.set('hash-of-an-ordered-cart');
+    fakeApi({
+      'GET /api/shop/cart': () => [404, { code: 'not_found' }],
+      'POST /api/shop/cart': () => [201, cart([])],
+      'POST /api/shop/cart/add_product': (call) => ((call.body as { hash: string }).hash === cart([]).cart_hash ? [200, cart([cartItem(1)])] : [404, { code: 'not_found' }]),
+    });
+    expect((await addToCart(queries(), first, 1)).kind).toBe('added');
+    expect(cartHash.get()).toBe(cart([]).cart_hash);
+  });
+
+  it('loses nothing to a session that has died: it goes into the guest’s cart', async () => {
+    signIn('token', me());
+    cartHash.set(cart([]).cart_hash);
+    window.history.replaceState(null, '', '/products/view/1');
+    fakeApi({ 'POST /api/shop/cart/add_product': () => [403, { code: 'auth_failed' }] });
+    expect((await addToCart(queries(), first, 1)).kind).toBe('added');
+    expect(keptSession.get()).toBeNull();
+    expect(guestCart.get()?.goods_num).toBe(1);
+  });
+
+  it('puts the badge back where the server refuses', async () => {
+    signIn('token', me());
+    cartHash.set(cart([]).cart_hash);
+    serverCartCount.set(4);
+    fakeApi({ 'POST /api/shop/cart/add_product': () => [409, { code: 'not_enough_stock', lines: [{ product_id: 1, wanted: 5, left: 3 }] }] });
+    expect(await addToCart(queries(), first, 1)).toEqual({ kind: 'none_left', left: 3 });
+    expect(serverCartCount.get()).toBe(4);
+  });
+});
+
+describe('merging', () => {
+  const withGuestCart = () => changeGuestCart({ type: 'add', product: first, count: 2 });
+
+  it('sends the same key again after a lost answer, so that it adds once', async () => {
+    signIn('token', me());
+    withGuestCart();
+    let away = true;
+    const calls = fakeApi({ 'POST /api/shop/cart/merge': () => (away ? new TypeError('away') : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }]) });
+    await expect(mergeGuestCart(queries())).rejects.toThrow('Network error');
+    expect(guestCart.get()?.goods_num).toBe(2);
+    away = false;
+    await mergeGuestCart(queries());
+    expect(new Set(calls.map((call) => call.headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(guestCart.get()).toBeNull();
+  });
+
+  it('forgets a hash that is not this buyer’s', async () => {
+    signIn('token', me());
+    withGuestCart();
+    cartHash.set('hash-of-somebody-else');
+    fakeApi({
+      'POST /api/shop/cart/merge': (call) => ('hash' in (call.body as object) ? [404, { code: 'not_found' }] : [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }]),
+    });
+    expect(await mergeGuestCart(queries())).toEqual({ merged: 2, left: [] });
+    expect(cartHash.get()).toBe(cart([]).cart_hash);
+  });
+
+  it('offers to swap what another company holds up', async () => {
+    signIn('token', me());
+    withGuestCart();
+    mergeNote.set({ merged: 0, left: [{ product_id: 1, reason: 'other_company' }] });
+    cartHash.set(cart([]).cart_hash);
+    const calls = fakeApi({
+      'GET /api/shop/cart': () => [200, cart([cartItem(2, { company: 2 })])],
+      'PUT /api/shop/cart/clear': () => [204],
+      'POST /api/shop/cart/merge': () => [200, { cart: cart([cartItem(1, { count: 2 })]), merged: [{ product_id: 1, count: 2 }], left: [] }],
+    });
+    renderScreen(Page, '/cart');
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace my cart with these' }));
+    expect(await screen.findByText('2 items from before you signed in were added to your cart')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Product 1' })).toBeInTheDocument());
+    expect(calls.map((call) => call.route)).toContain('PUT /api/shop/cart/clear');
+  });
+});

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+import type { Locale } from '#src/i18n/locale.ts';
+import { notify } from '#src/ui/notices.ts';
+import { Notices } from '#src/ui/Notices.tsx';
+import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
+import { StarsInput } from '#src/ui/Stars.tsx';
+
+const show = (part: React.ReactNode, locale: Locale = 'en') =>
+  render(
+    <LocaleProvider locale={locale} installation={{ currency: 'USD', demo: false }}>
+      {part}
+    </LocaleProvider>,
+  );
+
+function Counted({ onChange, max }: { onChange: (count: number) => void; max: number }) {
+  const [count, setCount] = useState(1);
+  return (
+    <QuantityStepper
+      value={count}
+      max={max}
+      onChange={(next) => {
+        setCount(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+describe('the quantity', () => {
+  it('goes by steps and stops at what is there', async () => {
+    const onChange = vi.fn<(count: number) => void>();
+    show(<Counted onChange={onChange} max={2} />);
+    expect(screen.getByRole('button', { name: 'One less' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+    expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled();
+  });
+
+  it('takes a typed number when the person is done, within its bounds, and nonsense not at all', async () => {
+    const onChange = vi.fn<(count: number) => void>();
+    show(<Counted onChange={onChange} max={20} />);
+    const box = screen.getByRole('spinbutton');
+    await userEvent.clear(box);
+    await userEvent.type(box, '500{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(20);
+    await userEvent.clear(box);
+    await userEvent.tab();
+    expect(box).toHaveValue(20);
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the stars', () => {
+  it('are a choice of five, named in the reader’s language', async () => {
+    const onChange = vi.fn<(rating: number) => void>();
+    show(<StarsInput value={0} onChange={onChange} error="Поставьте оценку" />, 'ru');
+    await userEvent.click(screen.getByRole('radio', { name: '4 из 5' }));
+    expect(onChange).toHaveBeenCalledWith(4);
+    expect(screen.getByText('Поставьте оценку')).toBeVisible();
+  });
+});
+
+describe('notices', () => {
+  it('are at most three, and their action runs once', async () => {
+    const undo = vi.fn<() => void>();
+    show(<Notices />);
+    for (const text of ['one', 'two', 'three']) notify(text);
+    notify('four', { action: { label: 'Undo', run: undo } });
+    expect(await screen.findByText('four')).toBeVisible();
+    expect(screen.queryByText('one')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('four')).not.toBeInTheDocument();
+  });
+});

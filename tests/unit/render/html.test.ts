@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { dataBlock, fillTemplate, headOf } from '#server/render/html.ts';
+
+const page = (head: Parameters<typeof headOf>[0]['head'], locale: 'en' | 'ru' = 'en') => headOf({ head, locale, styles: '' }, 'https://shop.example', []);
+
+describe('a data block', () => {
+  it('can’t be ended from within', () => {
+    const block = dataBlock('x', { name: '</script><script>alert(1)</script><!--' });
+    expect(block.match(/<\/script>/g)).toHaveLength(1);
+    expect(block).not.toContain('<!--');
+    expect(JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({ name: '</script><script>alert(1)</script><!--' });
+  });
+});
+
+describe('a template', () => {
+  it('takes texts with replacement patterns as they are', () => {
+    const filled = fillTemplate('<html lang="en"><!--head--><!--app--><!--data-->', { lang: 'ru', head: '$&', app: '$`', data: "$'" });
+    expect(filled).toBe(`<html lang="ru">$&$\`$'`);
+  });
+});
+
+describe('the head', () => {
+  it('escapes what people wrote', () => {
+    expect(page({ title: '"><script>x</script>', description: 'a & b "c"' })).toContain('<title>&quot;&gt;&lt;script&gt;x&lt;/script&gt;</title>');
+    expect(page({ title: 'x', description: 'a & b "c"' })).toContain('content="a &amp; b &quot;c&quot;"');
+  });
+
+  it('names the page in both languages', () => {
+    const head = page({ title: 'x', canonical: '/products/catalog?page=2' }, 'ru');
+    expect(head).toContain('<link rel="canonical" href="https://shop.example/ru/products/catalog?page=2">');
+    expect(head).toContain('hreflang="en" href="https://shop.example/products/catalog?page=2"');
+    expect(head).toContain('hreflang="x-default" href="https://shop.example/products/catalog?page=2"');
+  });
+
+  it('hides filtered lists from search engines', () => {
+    const head = page({ title: 'x', canonical: '/products/catalog', noIndex: true });
+    expect(head).toContain('<meta name="robots" content="noindex">');
+    expect(head).not.toContain('hreflang');
+  });
+
+  it('makes picture addresses absolute', () => {
+    expect(page({ title: 'x', image: '/media/a/480.webp' })).toContain('content="https://shop.example/media/a/480.webp"');
+  });
+});

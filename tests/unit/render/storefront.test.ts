@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
+import { readAddress, render } from '#src/entries/storefront.server.tsx';
+
+const stamp = '2026-11-01T10:00:00.000Z';
+const named = (id: number, name: string, english: string | null) => ({ id, name, en_name: english });
+const product = (id: number) => ({
+  ...named(id, `Чашка ${id}`, `Mug ${id}`),
+  sku: `M-${id}`,
+  price: 12.5,
+  category: named(1, 'Посуда', 'Tableware'),
+  type: named(1, 'Общий', 'General'),
+  company: { id: 1, brand: 'Полден', logo: null },
+  count: 3,
+  total_count: 3,
+  description: 'Длинное описание </script>',
+  en_description: null,
+  active: true,
+  photos: [],
+  rating: 4.5,
+  reviews_count: 2,
+  parameters: [],
+  created_at: stamp,
+  updated_at: stamp,
+});
+const category = { ...named(1, 'Посуда', 'Tableware'), description: null, en_description: null, active: true, parent: null, position: 0, products_count: 2, updated_at: stamp };
+
+/** An API of two products and one category; everything else does not exist. */
+async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
+  const list = (data: unknown[]) => ({ status: 200, body: { page: 1, per_page: 12, total: data.length, data } });
+  if (url.startsWith('/api/shop/products')) return list([product(1), product(2)]);
+  if (url === '/api/shop/categories/roots') return { status: 200, body: { data: [category] } };
+  if (method === 'GET' && url === '/api/shop/product/1') return { status: 200, body: product(1) };
+  if (url.startsWith('/api/shop/stores')) return list([]);
+  return { status: 404, body: { code: 'not_found' } };
+}
+const options = { send, installation: { currency: 'USD', demo: false } };
+
+describe('the rendered catalog', () => {
+  it('holds the products in the language of its address', async () => {
+    const english = await render('/products/catalog', '', options);
+    expect(english.status).toBe(200);
+    expect(english.html).toContain('Mug 2');
+    expect(english.html).toContain('$12.50');
+    expect(english.html).not.toContain('Чашка');
+    const russian = await render('/ru/products/catalog', '', options);
+    expect(russian.html).toContain('Чашка 2');
+    expect(russian.html).toContain('12,50\u00a0$');
+  });
+
+  it('carries its styles and what the browser needs to go on', async () => {
+    const { styles, transfer, sources } = await render('/products/catalog', '', options);
+    expect(styles).toContain('--mui-palette-primary-main');
+    expect(sources).toEqual(['src/storefront/catalog/CatalogPage.tsx']);
+    // Cards need no descriptions, and pages of them would be heavy.
+    expect(JSON.stringify(transfer)).not.toContain('Длинное');
+  });
+
+  it('shows everybody a guest’s page: it asks nothing of a person', async () => {
+    const asked: string[] = [];
+    await render('/products/catalog', '', { ...options, send: (request) => (asked.push(request.url), send(request)) });
+    expect(asked.filter((url) => /cart|\/me|orders/.test(url))).toEqual([]);
+  });
+});
+
+describe('the rendered product', () => {
+  it('tells search engines what it is', async () => {
+    const { head } = await render('/products/view/1', '', options);
+    expect(head).toMatchObject({ title: 'Mug 1 — Yarmarka', canonical: '/products/view/1', jsonLd: { '@type': 'Product', sku: 'M-1', offers: { price: '12.50', priceCurrency: 'USD' } } });
+  });
+
+  it('is a page even where a part of it can’t be loaded', async () => {
+    const { status, html } = await render('/ru/products/view/1', '', options);
+    expect(status).toBe(200);
+    expect(html).toContain('Чашка 1');
+  });
+});
+
+describe('what does not exist', () => {
+  it.each(['/products/view/99', '/products/catalog/99', '/products/view/none', '/document/read/nothing', '/error/error-v1'])('at %s is 404 and says so', async (path) => {
+    const { status, html, head } = await render(path, '', options);
+    expect(status).toBe(404);
+    expect(html).toContain('The page you are looking for does not exist.');
+    expect(head.noIndex).toBe(true);
+  });
+});
+
+describe('a broken API', () => {
+  it('is a failure, not a page', async () => {
+    const broken = async () => ({ status: 503, body: { code: 'unavailable' } });
+    await expect(render('/products/catalog', '', { ...options, send: broken })).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('an address', () => {
+  it('is read in one spelling', async () => {
+    expect(await readAddress('/ru/products/catalog', '?utm_source=x&page=2&price_from=0')).toEqual({ locale: 'ru', path: '/products/catalog', search: '?page=2', isKnown: true });
+    expect(await readAddress('/nowhere', '?page=2')).toMatchObject({ search: '', isKnown: false });
+  });
+});

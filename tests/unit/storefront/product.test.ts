@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductType } from '#contract/types.ts';
+import { parameterRows } from '#src/storefront/product/parameterRows.ts';
+import { readProductId, readReviewPage, writeReviewPage } from '#src/storefront/product/productUrl.ts';
+import { opensWhen, weekRows } from '#src/storefront/product/storeHours.ts';
+import { srcSetOf } from '#src/ui/srcSet.ts';
+
+const nbsp = '\u00a0';
+
+describe('a product’s parameters', () => {
+  const base = { required: false, unit: null, values: [] };
+  const type: ProductType = {
+    id: 1,
+    name: 'Посуда',
+    en_name: 'Tableware',
+    parameters: [
+      { ...base, id: 2, name: 'Объём', en_name: 'Capacity', type: 'number', unit: 'ml', position: 1 },
+      { ...base, id: 1, name: 'Материал', en_name: 'Ware', type: 'list', position: 0, values: [{ value: 'clay', name: 'Глина', en_name: 'Clay' }] },
+      { ...base, id: 3, name: 'Вес', en_name: null, type: 'number', position: 2 },
+    ],
+  };
+  const values = [
+    { parameter_id: 2, value: 1250 },
+    { parameter_id: 1, value: 'clay' },
+    { parameter_id: 9, value: 'gone' },
+  ];
+
+  it('stand in the type’s order, in the reader’s words', () => {
+    expect(parameterRows(type, values, 'ru')).toEqual([
+      ['Материал', 'Глина'],
+      ['Объём', `1${nbsp}250${nbsp}ml`],
+    ]);
+    expect(parameterRows(type, values, 'en')[0]).toEqual(['Ware', 'Clay']);
+  });
+
+  it('show a value that the list no longer has', () => {
+    expect(parameterRows(type, [{ parameter_id: 1, value: 'glass' }], 'en')).toEqual([['Ware', 'glass']]);
+  });
+});
+
+describe('a store’s hours', () => {
+  const ten = { from: '10:00', to: '20:00' };
+
+  it('join the days that are alike', () => {
+    const week = { mon: ten, tue: ten, wed: ten, thu: ten, fri: ten, sat: { from: '11:00', to: '24:00' }, sun: null };
+    expect(weekRows(week, 'en')).toEqual([
+      ['Mon–Fri', '10:00–20:00'],
+      ['Sat', '11:00–24:00'],
+      ['Sun', null],
+    ]);
+    expect(weekRows(week, 'ru').map(([days]) => days)).toEqual(['пн–пт', 'сб', 'вс']);
+  });
+
+  it('say when it opens, in its own zone, with the weekday where that is not within a day', () => {
+    const store = { opens_at: '2026-11-23T07:00:00.000Z', time_zone: 'Europe/Moscow' };
+    expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('10:00');
+    expect(opensWhen(store, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('пн 10:00');
+    expect(opensWhen({ ...store, opens_at: null }, 'ru', new Date())).toBeNull();
+  });
+});
+
+describe('the product’s address', () => {
+  it('knows an id and a page of reviews from nonsense', () => {
+    expect([readProductId('7'), readProductId('07'), readProductId('7x')]).toEqual([7, 0, 0]);
+    const page = (search: string) => readReviewPage(new URLSearchParams(search));
+    expect([page('reviews=3'), page('reviews=-1'), page('')]).toEqual([3, 1, 1]);
+    expect([writeReviewPage(1), writeReviewPage(2)]).toEqual(['', '?reviews=2']);
+  });
+});
+
+describe('a photo’s sizes', () => {
+  const photo = (width: number) => ({ card: '/media/abc/480.webp', width });
+  it('are those that its master is large enough for', () => {
+    expect(srcSetOf(photo(2000))).toBe('/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 960w, /media/abc/1600.webp 1600w');
+    expect(srcSetOf(photo(700))).toBe('/media/abc/160.webp 160w, /media/abc/480.webp 480w, /media/abc/960.webp 700w');
+    expect(srcSetOf(photo(100))).toBe('/media/abc/160.webp 100w');
+  });
+  it('are unknown where the address is another’s', () => expect(srcSetOf({ card: 'https://cdn.example/x.jpg', width: 900 })).toBeUndefined());
+});
