@@ -81,12 +81,12 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
           <Warning>
             <Icon name="alert" size={16} />
             {trouble.kind === 'gone' ? text.gone : text.short(trouble.left)}
-            {trouble.kind === 'short' && (
-              <Button size="small" onClick={() => onCount(trouble.left)}>
-                {text.take(trouble.left)}
-              </Button>
-            )}
           </Warning>
+        )}
+        {trouble?.kind === 'short' && (
+          <Button size="small" style={{ whiteSpace: 'nowrap' }} onClick={() => onCount(trouble.left)}>
+            {text.take(trouble.left)}
+          </Button>
         )}
       </Facts>
       <Count>{trouble?.kind !== 'gone' && <QuantityStepper value={count} onChange={onCount} max={Math.max(product.count, 1)} height={40} label={name} />}</Count>

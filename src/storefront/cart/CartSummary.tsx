@@ -1,4 +1,5 @@
 /** The sum and the way on: a panel beside the lines, on small screens also a bar that stays in reach. */
+import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -12,6 +13,7 @@ import { cartLabels } from './labels.ts';
 
 const Side = styled(Panel)({ display: 'grid', gap: 14, [from.lg]: { position: 'sticky', top: 96 }, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 }, '& p': { margin: 0, color: colour.muted, fontSize: '0.875rem' } });
 const Wide = styled('div')({ display: 'grid', gap: 10, [below.lg]: { '& > :first-of-type': { display: 'none' } } });
+/** Messages stand above it: see `--foot` in ui/Notices.tsx. */
 const Bar = styled('div')({
   position: 'sticky',
   zIndex: 1000,
@@ -59,7 +61,8 @@ export function CartSummary({ cart, isHeldUp, onCheckout }: CartSummaryProps) {
 export function CartBar({ cart, isHeldUp, onCheckout }: CartSummaryProps) {
   const text = useLabels(cartLabels);
   return (
-    <Bar data-bottom-bar>
+    <Bar>
+      <Global styles={{ [below.lg]: { ':root': { '--foot': '68px' } } }} />
       <div>
         <small>{text.goods(cart.goods_num)}</small>
         <Price value={cart.order_summ} />

@@ -100,7 +100,9 @@ export function mergeGuestCart(queries: QueryClient): Promise<MergeNote | null> 
 export async function takeCartAlong(queries: QueryClient): Promise<void> {
   const cart = await fetchCart();
   if (!cart || cart.items.length === 0) return;
+  const { fio, email, phone, received_at, isPickup, pickupStore } = cart;
   changeGuestCart({ type: 'restore', items: cart.items });
+  changeGuestCart({ type: 'info', info: { fio, email, phone, received_at, isPickup, pickupStore } });
   await deleteCart(queries);
 }
 
