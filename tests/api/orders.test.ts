@@ -1,43 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order, OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
-import { products } from '#server/domains/catalog/tables.ts';
 import { audit, outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
-import { delivery, failureOf, fillCart, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
+import { bonusesOf, delivery, failureOf, fillCart, move, openShop, placeOrder, stockOf, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
 let vendor: Person;
+const place = (order?: Parameters<typeof placeOrder>[2]) => placeOrder(t, shop, order);
 beforeAll(async () => {
   t = await startApi({ max: 20 });
   shop = await openShop(t);
   vendor = shop.company.vendor;
 });
 afterAll(() => t?.close());
-
-interface Placed {
-  buyer: Person;
-  order: Order;
-  product_id: number;
-}
-
-/** A buyer with an order of ten things at 10 each, of this shop unless said. */
-async function place({ count = 10, useBonuse = false, gift = 0, at = shop }: { count?: number; useBonuse?: boolean; gift?: number; at?: Shop } = {}): Promise<Placed> {
-  const buyer = await t.make.buyer();
-  if (gift > 0) await t.db.insert(transactions).values({ user_id: buyer.id, amount: gift, reason: 'gift' });
-  const product_id = await at.stock();
-  const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count }]);
-  return { buyer, order: await buyer.client.carts.checkout({ body: { hash, address: delivery, useBonuse } }), product_id };
-}
-
-const move = (who: Person, order: Order, ...path: OrderStatus[]): Promise<Order> =>
-  path.reduce((last, status) => last.then(() => who.client.orders.edit({ params: { id: order.id }, body: { status } })), Promise.resolve(order));
-
-const bonusesOf = async (who: Person): Promise<number> => (await who.client.users.me()).bonus_balance;
 
 describe('who reaches an order', () => {
   it('is its buyer, its company’s people and an admin; to others it is not there', async () => {
@@ -117,7 +97,7 @@ describe('the status', () => {
     await move(vendor, order, 'in_process', 'paid');
     await t.drainJobs();
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
-    expect(mails.map((mail) => mail.subject).toSorted()).toEqual([`Заказ ${order.id} оформлен`, `Заказ ${order.id}: В работе`, `Заказ ${order.id}: Оплачен`]);
+    expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([`Заказ ${order.id} оформлен`, `Заказ ${order.id}: В работе`, `Заказ ${order.id}: Оплачен`]));
     expect(mails[0]?.text).toContain(shop.company.brand);
   });
 
@@ -189,147 +169,6 @@ describe('what a buyer may change', () => {
     await move(vendor, order, 'in_process');
     expect(await failureOf(move(buyer, order, 'canceled'))).toMatchObject({ status: 409, code: 'forbidden_transition' });
     expect(await failureOf(buyer.client.orders.remove({ params: { id: order.id } }))).toMatchObject({ status: 403 });
-  });
-});
-
-describe('editing recipient and time', () => {
-  it('changes the fields it carries and says so in the history', async () => {
-    const { order } = await place();
-    const edited = await vendor.client.orders.edit({ params: { id: order.id }, body: { address: { city: ' Sydney ', phone: '+1 (555) 999-99-99', comment: 'Call' }, delivery_at: '2030-01-01T12:00:00+02:00' } });
-    expect(edited).toMatchObject({ address: { fio: 'Anna Smith', city: 'Sydney', phone: '+15559999999', street: 'Main Street' }, delivery_at: '2030-01-01T10:00:00.000Z' });
-    expect(edited.history.at(-1)).toMatchObject({
-      from: null,
-      to: null,
-      author: { id: vendor.id },
-      changes: {
-        'address.city': { from: 'Perth', to: 'Sydney' },
-        'address.phone': { from: '+15550100200', to: '+15559999999' },
-        'address.comment': { from: null, to: 'Call' },
-        delivery_at: { from: null, to: '2030-01-01T10:00:00.000Z' },
-      },
-    });
-    expect(await vendor.client.orders.edit({ params: { id: order.id }, body: { delivery_at: null, address: { comment: '' } } })).toMatchObject({ delivery_at: null, address: { comment: null } });
-  });
-
-  it('is possible in every status, but leaves no delivery without a street', async () => {
-    const { order } = await place();
-    await move(vendor, order, 'paid', 'completed');
-    expect(await vendor.client.orders.edit({ params: { id: order.id }, body: { address: { comment: 'Left at the door' } } })).toMatchObject({ address: { comment: 'Left at the door' } });
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { address: { street: '' } } }))).toMatchObject({ status: 422, errors: { 'address.street': 'Required field' } });
-  });
-
-  it('refuses the second of two editors, and shows what is there now', async () => {
-    const { order } = await place();
-    const read = await vendor.client.orders.get({ params: { id: order.id } });
-    const first = await vendor.client.orders.edit({ params: { id: order.id }, body: { address: { city: 'Sydney' }, updated_at: read.updated_at } });
-    const failure = await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { address: { city: 'Hobart' }, updated_at: read.updated_at } }));
-    expect(failure).toMatchObject({ status: 409, code: 'stale', body: { present: first } });
-    expect(await vendor.client.orders.edit({ params: { id: order.id }, body: { address: { city: 'Hobart' }, updated_at: first.updated_at } })).toMatchObject({ address: { city: 'Hobart' } });
-  });
-
-  it('lets one of two editors through at one instant', async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { order } = await place({ count: 1 });
-      const { updated_at } = order;
-      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), ['Sydney', 'Hobart'].map((city) => () => vendor.client.orders.edit({ params: { id: order.id }, body: { address: { city }, updated_at } })));
-      expect(good).toHaveLength(1);
-      expect(bad).toEqual([expect.objectContaining({ code: 'stale' })]);
-    }
-  });
-
-  it('ignores sums, buyer and company', async () => {
-    const { order, buyer } = await place();
-    const forged = { order_sum: 1, sum_to_pay: 1, bonuses_spent: 50, user_id: vendor.id, company_id: 1, product_amount: 1 };
-    const edited = await vendor.client.orders.edit({ params: { id: order.id }, body: { ...forged, address: { city: 'Sydney' } } });
-    expect(edited).toMatchObject({ order_sum: 100, sum_to_pay: 100, bonuses_spent: 0, user: { id: buyer.id }, company: { id: shop.company.id }, product_amount: 10 });
-  });
-});
-
-describe('editing the goods', () => {
-  it('moves stock and sums with them, at the prices they were ordered for', async () => {
-    const { order, product_id } = await place();
-    const [joining, before] = [await shop.stock({ price: 2.5, name: 'New one' }), order.items[0]!];
-    await t.db.update(products).set({ price: 9900 }).where(eq(products.id, product_id));
-    const edited = await vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 4 }, { product_id: joining, count: 2 }] } });
-    expect(edited).toMatchObject({ product_amount: 6, order_sum: 45, sum_to_pay: 45 });
-    expect(edited.items).toMatchObject([{ id: before.id, product_id, price: 10, count: 4, sum: 40 }, { product_id: joining, name: 'New one', price: 2.5, count: 2, sum: 5 }]);
-    expect(edited.history.at(-1)?.changes).toEqual({
-      items: [{ product_id, name: 'Thing', from: 10, to: 4 }, { product_id: joining, name: 'New one', from: 0, to: 2 }],
-      order_sum: { from: 100, to: 45 },
-    });
-    expect([await stockOf(t, product_id), await stockOf(t, joining)]).toMatchObject([{ held: 4 }, { held: 2 }]);
-    const swapped = await vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id: joining, count: 1 }] } });
-    expect(swapped).toMatchObject({ items: [{ product_id: joining, count: 1 }], order_sum: 2.5 });
-    expect([await stockOf(t, product_id), await stockOf(t, joining)]).toMatchObject([{ held: 0 }, { held: 1 }]);
-  });
-
-  it('returns the bonuses that a smaller sum no longer takes, at once, and the rest with a cancellation', async () => {
-    const { buyer, order, product_id } = await place({ gift: 8000, useBonuse: true });
-    expect(order).toMatchObject({ bonuses_spent: 80, sum_to_pay: 20 });
-    const edit = (count: number) => vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count }] } });
-    expect(await edit(9)).toMatchObject({ order_sum: 90, bonuses_spent: 80, sum_to_pay: 10 });
-    expect(await edit(5)).toMatchObject({ order_sum: 50, bonuses_spent: 50, sum_to_pay: 0 });
-    expect(await bonusesOf(buyer)).toBe(30);
-    expect(await edit(3)).toMatchObject({ bonuses_spent: 30 });
-    expect(await bonusesOf(buyer)).toBe(50);
-    expect(await edit(10)).toMatchObject({ order_sum: 100, bonuses_spent: 30, sum_to_pay: 70 });
-    await move(vendor, order, 'canceled');
-    expect(await bonusesOf(buyer)).toBe(80);
-  });
-
-  it('is over once the order is paid', async () => {
-    const { order, product_id } = await place();
-    await move(vendor, order, 'forming');
-    await expect(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 9 }] } })).resolves.toMatchObject({ product_amount: 9 });
-    await move(vendor, order, 'paid');
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 8 }] } }))).toMatchObject({ status: 409, code: 'not_editable' });
-  });
-
-  it('needs what it asks for in stock', async () => {
-    const { order, product_id } = await place();
-    const failure = await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 101 }] } }));
-    expect(failure).toMatchObject({ status: 409, code: 'not_enough_stock', body: { lines: [{ product_id, wanted: 101, left: 100 }] } });
-    expect(await stockOf(t, product_id)).toMatchObject({ held: 10 });
-    await expect(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 100 }] } })).resolves.toMatchObject({ product_amount: 100 });
-  });
-
-  it('takes in only visible products of the same company, each once', async () => {
-    const { order, product_id } = await place();
-    const [hidden, foreign] = [await shop.stock({ visible: false }), await (await openShop(t)).stock()];
-    for (const wrong of [hidden, foreign, 2_000_000_000]) {
-      const body = { items: [{ product_id, count: 1 }, { product_id: wrong, count: 1 }] };
-      expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({ status: 422, errors: { 'items.1.product_id': 'There is no such thing' } });
-    }
-    const twice = { items: [{ product_id, count: 1 }, { product_id, count: 2 }] };
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: twice }))).toMatchObject({ status: 422, errors: { 'items.1.product_id': 'Invalid value' } });
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [] } }))).toMatchObject({ status: 422 });
-  });
-
-  it('locks stock in one order, however the edits name their products', async () => {
-    const [a, b] = [await shop.stock({ total_count: 10_000 }), await shop.stock({ total_count: 10_000 })];
-    const deadlocks = async () => (await t.pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]!.deadlocks;
-    const before = await deadlocks();
-    for (let round = 0; round < rounds; round++) {
-      const placed = await Promise.all([1, 2, 3, 4].map(() => place({ count: 1 })));
-      const edits = placed.map(({ order, product_id }, index) => () => {
-        const joining = index % 2 ? [a, b] : [b, a];
-        return vendor.client.orders.edit({ params: { id: order.id }, body: { items: [product_id, ...joining].map((id) => ({ product_id: id, count: 1 })) } });
-      });
-      expect((await heldBack(t, lockOf('product_stock', 'product_id', round % 2 ? a : b), edits)).bad).toEqual([]);
-    }
-    expect(await deadlocks()).toBe(before);
-    expect(await stockOf(t, a)).toMatchObject({ held: rounds * 4 });
-  });
-
-  it('holds what the last of many edits at one instant says', async () => {
-    for (let round = 0; round < rounds; round++) {
-      const { order, product_id } = await place({ count: 5 });
-      const { bad } = await heldBack(t, lockOf('orders', 'id', order.id), [1, 20, 7, 50].map((count) => () => vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count }] } })));
-      expect(bad).toEqual([]);
-      const now = await vendor.client.orders.get({ params: { id: order.id } });
-      expect(await stockOf(t, product_id)).toMatchObject({ held: now.items[0]?.count });
-      expect(now.order_sum).toBe(now.product_amount * 10);
-    }
   });
 });
 
