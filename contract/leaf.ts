@@ -26,8 +26,16 @@ interface Def {
 
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 
-/** Unwraps optional, nullable, default, prefault, readonly, catch and the inner side of a pipe. */
+const leaves = new WeakMap<z.ZodType, Leaf>();
+
+/** Unwraps optional, nullable, default, prefault, readonly, catch and the inner side of a pipe. Remembered: every request asks. */
 export function leafOf(schema: z.ZodType): Leaf {
+  let leaf = leaves.get(schema);
+  if (!leaf) leaves.set(schema, (leaf = unwrap(schema)));
+  return leaf;
+}
+
+function unwrap(schema: z.ZodType): Leaf {
   let inner = schema;
   let isOptional = false;
   let isNullable = false;

@@ -48,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   });
-  await secureHeaders(app, config);
+  secureHeaders(app, config);
   await readBodies(app);
   answerFailures(app);
   app.addHook('onRequest', async (request) => {

@@ -1,27 +1,33 @@
-/** Headers that every answer carries. */
-import helmet from '@fastify/helmet';
+/** Headers that every answer carries: the same for all, so they are words and not a library's work at each request. */
 import type { FastifyInstance } from 'fastify';
 
-/** Content security, nosniff, referrer policy; HSTS where the installation is behind TLS. */
-export async function secureHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // MUI writes its styles into the page
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: publicUrl.startsWith('https:') ? { maxAge: 15_552_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // MUI writes its styles into the page
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const halfAYear = 15_552_000;
+
+/** Content security, nosniff, no framing, referrer policy; HSTS where the installation is behind TLS. */
+export function secureHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  const headers = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${halfAYear}` }),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
