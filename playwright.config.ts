@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Journeys are kebab-case sentences: tests/e2e/guest-buys.test.ts
-  testMatch: '**/*.test.ts',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/e2eServer.ts',
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,

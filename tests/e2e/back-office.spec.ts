@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { failures, fieldFailures } from '#contract/failures.ts';
+import { kitWords } from '#src/backOffice/kit/labels.ts';
+import { categoryWords } from '#src/resources/categories/labels.ts';
+import { productWords } from '#src/resources/products/labels.ts';
+import { errorLabels } from '#src/storefront/errors/labels.ts';
+import { expect, type Page, test } from '#tests/support/e2e.ts';
+import { demoCategory, demoProduct, field, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
+
+const kit = kitWords.en;
+const mug = demoProduct('mug-gzhel');
+const tea = demoProduct('tea-fireweed');
+
+/** A picture as a phone makes it, only smaller. */
+const photo = async () => ({
+  name: 'lantern.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c98a3b' } }).png().toBuffer(),
+});
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await box.fill(text);
+  await page.getByRole('listbox', { name: label }).getByRole('option', { name: new RegExp(`^${text}`) }).click();
+  await expect(box).not.toHaveValue('');
+}
+
+async function deletes(page: Page, title: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: kit.delete, exact: true }).click();
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: kit.delete, exact: true }).click();
+}
+
+test('a vendor puts a product with a photo into the store, changes its price, takes it out again', async ({ visitor }) => {
+  const words = productWords.en;
+  const vendor = await visitor();
+  const buyer = await visitor();
+
+  const shown = await test.step('creates it, after a first try without a price', async () => {
+    await signIn(vendor, 'en', ownerOf(mug), '/products/list');
+    await vendor.getByRole('link', { name: words.create }).click();
+    await field(vendor, words.fields.name).fill('Фонарь «Маяк»');
+    await field(vendor, words.fields.en_name).fill('Lighthouse lantern');
+    await field(vendor, words.fields.description).fill('Светит далеко.');
+    const chooser = vendor.waitForEvent('filechooser');
+    await vendor.getByRole('button', { name: words.addPhotos }).click();
+    await (await chooser).setFiles(await photo());
+    await field(vendor, words.fields.sku).fill('SL-LNT-77');
+    await field(vendor, words.fields.total_count).fill('7');
+    await choose(vendor, words.fields.category_id, demoCategory(mug.category).name.en);
+    const create = vendor.getByRole('button', { name: kit.create, exact: true });
+    await create.click();
+    await expect(field(vendor, words.fields.price)).toHaveAccessibleDescription(fieldFailures.required.en);
+    await field(vendor, words.fields.price).fill('45,50');
+    await create.click();
+    await expect(vendor).toHaveURL(/\/products\/edit\/\d+$/);
+    await expect(vendor.getByText(words.created)).toBeVisible();
+    await vendor.getByRole('tab', { name: words.tabs.photos }).click();
+    await expect(vendor.getByRole('tabpanel', { name: words.tabs.photos }).getByRole('img')).toHaveCount(1);
+    await vendor.getByRole('tab', { name: words.tabs.basic }).click();
+    return `/products/view/${vendor.url().match(/\d+$/)?.[0]}`;
+  });
+
+  await test.step('buyers see it', async () => {
+    await open(buyer, shown, 'en');
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Lighthouse lantern' })).toBeVisible();
+    await expect(buyer.getByRole('main')).toContainText(money(45_50, 'en'));
+    const picture = buyer.getByRole('main').locator('img').first();
+    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await open(buyer, shown, 'ru');
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Фонарь «Маяк»' })).toBeVisible();
+  });
+
+  await test.step('changes its price', async () => {
+    await field(vendor, words.fields.price).fill('39.90');
+    await vendor.getByRole('button', { name: kit.save, exact: true }).click();
+    await expect(vendor.getByText(words.saved)).toBeVisible();
+    await open(buyer, shown, 'en');
+    await expect(buyer.getByRole('main')).toContainText(money(39_90, 'en'));
+  });
+
+  await test.step('deletes it', async () => {
+    await deletes(vendor, words.deleteTitle);
+    await expect(vendor).toHaveURL(/\/products\/list/);
+    await expect(vendor.getByText(words.deleted)).toBeVisible();
+    await open(buyer, shown, 'en');
+    await expect(buyer.getByRole('heading', { level: 1, name: errorLabels.en.title })).toBeVisible();
+  });
+});
+
+test('an admin adds, renames and deletes a category, but not one in use', async ({ visitor }) => {
+  const words = categoryWords.en;
+  const admin = await visitor();
+  await signIn(admin, 'en', 'admin@example.com', '/categories/list');
+
+  await test.step('adds one within another', async () => {
+    await admin.getByRole('link', { name: words.create }).click();
+    await field(admin, words.fields.name).fill('Фонари');
+    await field(admin, words.fields.en_name).fill('Lanterns');
+    await choose(admin, words.fields.parent, demoCategory('decor').name.en);
+    await admin.getByRole('button', { name: kit.create, exact: true }).click();
+    await expect(admin).toHaveURL(/\/categories\/edit\/\d+$/);
+  });
+
+  await test.step('renames it, and the store shows it', async () => {
+    await field(admin, words.fields.en_name).fill('Lanterns and torches');
+    await admin.getByRole('button', { name: kit.save, exact: true }).click();
+    await expect(admin.getByText(words.saved)).toBeVisible();
+    const buyer = await visitor();
+    await open(buyer, `/products/catalog/${admin.url().match(/\d+$/)?.[0]}`, 'en');
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Lanterns and torches' })).toBeVisible();
+  });
+
+  await test.step('deletes it', async () => {
+    await deletes(admin, words.deleteTitle);
+    await expect(admin.getByText(words.deleted)).toBeVisible();
+    await expect(admin).toHaveURL(/\/categories\/list/);
+  });
+
+  await test.step('is told why one in use stays', async () => {
+    await admin.getByRole('searchbox', { name: words.search }).fill(demoCategory('tea').name.en);
+    await admin.getByRole('table').getByRole('link', { name: demoCategory('tea').name.en, exact: true }).click();
+    await deletes(admin, words.deleteTitle);
+    expect(failures.category_in_use.en).toBe('Error deleting category');
+    await expect(admin.getByRole('alert').filter({ hasText: 'Error deleting category' })).toBeVisible();
+  });
+});
+
+test('a vendor finds nothing at the address of another company’s product', async ({ visitor }) => {
+  const page = await visitor();
+  await findProduct(page, 'en', tea);
+  const id = page.url().match(/\d+$/)?.[0];
+  await signIn(page, 'en', ownerOf(mug), `/products/edit/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The requested product is not found' })).toBeVisible();
+  await expect(page.getByText(tea.name.en)).toBeHidden();
+  await page.getByRole('link', { name: kit.back }).click();
+  await expect(page.getByRole('table')).toContainText(mug.name.en);
+});

@@ -1,0 +1,53 @@
+import { demo } from '#server/seed/content/index.ts';
+import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { cartLabels } from '#src/storefront/cart/labels.ts';
+import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
+import { frameLabels } from '#src/storefront/layout/labels.ts';
+import { orderLabels } from '#src/storefront/orders/labels.ts';
+import { productLabels } from '#src/storefront/product/labels.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { demoProduct, field, findProduct, open } from '#tests/support/e2eSteps.ts';
+
+const PHONE = 390;
+const mug = demoProduct('mug-gzhel');
+
+test('a guest with a phone orders without an account, fetches it in a store, and changes their mind', async ({ visitor }) => {
+  const page = await visitor({ width: PHONE });
+  const words = checkoutLabels.en;
+
+  await test.step('fills a cart and goes on as a guest', async () => {
+    await findProduct(page, 'en', mug);
+    await page.getByRole('main').getByRole('button', { name: productLabels.en.addToCart, exact: true }).click();
+    await page.getByRole('link', { name: frameLabels.en.cartWith(1) }).click();
+    await page.getByRole('button', { name: cartLabels.en.checkout }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: words.gate.asGuest }).click();
+  });
+
+  await test.step('chooses a store', async () => {
+    const form = page.getByRole('form', { name: words.title });
+    const place = form.getByRole('button', { name: words.summary.submit });
+    await field(form, words.contact.fio).fill('Gus Guest');
+    await field(form, words.contact.phone).fill('+61 400 123 123');
+    await form.getByRole('radiogroup', { name: words.receiving.title }).getByText(words.receiving.pickup, { exact: true }).click();
+    await place.click();
+    await expect(form.getByRole('alert').filter({ hasText: words.faults.required })).toBeVisible();
+    const stores = form.getByRole('radiogroup', { name: words.pickup.title });
+    const offered = demo.stores.filter(({ company, pickup }) => company === mug.company && pickup);
+    await expect(stores.getByRole('radio')).toHaveCount(offered.length);
+    await stores.getByText(offered[0]?.name.en ?? '', { exact: true }).click();
+    await place.click();
+    await expect(page.getByRole('heading', { level: 1, name: orderLabels.en.placed.title })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(offered[0]?.location.address.en ?? '');
+  });
+
+  await test.step('cancels while it is new', async () => {
+    const { cancel } = orderLabels.en;
+    await page.getByRole('button', { name: cancel.button }).click();
+    await page.getByRole('dialog', { name: cancel.title }).getByRole('button', { name: cancel.confirm }).click();
+    await expect(page.getByText(cancel.done)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: orderStatusWords.en.canceled })).toBeVisible();
+    await expect(page.getByRole('button', { name: cancel.button })).toBeHidden();
+    await open(page, '/orders/list/my', 'en');
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText([orderStatusWords.en.canceled]);
+  });
+});

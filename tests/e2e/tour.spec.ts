@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { demo } from '#server/seed/content/index.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
+import { open, signIn } from '#tests/support/e2eSteps.ts';
+import { untranslated } from '#tests/support/e2eWords.ts';
+
+const widths = [1280, 768, 390] as const;
+const HEIGHT = 900;
+/** A shift that nobody sees. */
+const NO_SHIFT = 0.01;
+
+const softly = expect.configure({ soft: true });
+
+interface Stop {
+  path: string;
+  /** What has come when the screen is whole; its heading by default. */
+  whole?: (page: Page) => Locator;
+}
+
+const main = (page: Page): Locator => page.getByRole('main');
+const inTable = (page: Page): Locator => main(page).getByRole('table').getByRole('link').first();
+const inList = (page: Page): Locator => main(page).getByRole('listitem').getByRole('link').first();
+const inForm = (page: Page): Locator => main(page).getByRole('textbox').first();
+
+const guestStops: readonly Stop[] = [
+  { path: '/products/catalog' },
+  { path: '/products/catalog/1' },
+  { path: '/products/catalog?q=zzzyyyxxx' },
+  { path: '/products/catalog?view=list&sort=price&price_from=20' },
+  { path: '/products/view/1' },
+  { path: '/document/read/user_agreement' },
+  { path: '/error/error-v1' },
+  { path: '/auth/login' },
+  { path: '/cart' },
+];
+const buyerStops: readonly Stop[] = [
+  { path: '/cart', whole: (page) => main(page).getByRole('spinbutton').first() },
+  { path: '/checkout', whole: inForm },
+  { path: '/orders/list/my', whole: inList },
+  { path: '/orders/view/1', whole: inList },
+  { path: '/settings/profile' },
+];
+const vendorStops: readonly Stop[] = [
+  { path: '/products/list', whole: inTable },
+  { path: '/products/create', whole: inForm },
+  { path: '/products/edit/1', whole: inForm },
+  { path: '/products/edit/1#photos', whole: (page) => main(page).getByRole('img').first() },
+  { path: '/orders/list/full', whole: inTable },
+  { path: '/orders/list/new', whole: inTable },
+];
+const adminStops: readonly Stop[] = [
+  { path: '/categories/list', whole: inTable },
+  { path: '/categories/new', whole: inForm },
+  { path: '/categories/edit/2', whole: inForm },
+];
+
+for (const locale of locales) {
+  // The Russian walk is at night, so that both colour schemes are looked at.
+  const colorScheme = locale === 'ru' ? 'dark' : 'light';
+
+  test(`every screen of the storefront is whole in ${languages[locale]}`, async ({ visitor }) => {
+    const guest = await visitor({ locale, colorScheme });
+    await walk(guest, locale, guestStops);
+    const buyer = await visitor({ locale, colorScheme });
+    await signIn(buyer, locale, 'buyer@example.com', '/settings/profile');
+    await walk(buyer, locale, buyerStops);
+  });
+
+  test(`every screen of the back office is whole in ${languages[locale]}`, async ({ visitor }) => {
+    const vendor = await visitor({ locale, colorScheme });
+    await signIn(vendor, locale, 'vendor@example.com', '/orders/list/full');
+    const order = await inTable(vendor).getAttribute('href');
+    await walk(vendor, locale, [...vendorStops, { path: order ?? '', whole: inForm }, { path: `${order}#products`, whole: (page) => main(page).getByRole('tabpanel').getByRole('spinbutton').first() }]);
+    const admin = await visitor({ locale, colorScheme });
+    await signIn(admin, locale, 'admin@example.com', '/categories/list');
+    await walk(admin, locale, adminStops);
+  });
+}
+
+test('nothing in the catalog and on a product jumps while it loads', async ({ visitor }) => {
+  for (const width of widths) {
+    const page = await visitor({ width });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/products/catalog', '/products/view/1']) {
+      await open(page, path, 'en');
+      await page.waitForLoadState('networkidle');
+      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+      softly(sum, `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
+    }
+  }
+});
+
+async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise<void> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // A page that does not exist is one: the browser says so.
+    const isTheScreenItself = message.location().url.endsWith('/error/error-v1');
+    if (['error', 'warning'].includes(message.type()) && !isTheScreenItself) complaints.push(message.text());
+  });
+  for (const { path, whole } of stops) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: widths[0], height: HEIGHT });
+      await open(page, path, locale);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (whole) await expect(whole(page)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      if (locale === 'ru') softly(await page.evaluate(untranslated, brands), `${path}: all is in Russian`).toEqual([]);
+      for (const width of widths) await look(page, path, width);
+      softly(complaints.splice(0), `${path}: the console is silent`).toEqual([]);
+    });
+  }
+}
+
+/** Names that are the same in every language. */
+const brands = ['Yarmarka', ...demo.companies.map(({ brand }) => brand)];
+
+async function look(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await softly.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `${path} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+  softly(told, `${path} at ${width} px: axe finds nothing serious`).toEqual([]);
+}

@@ -1,0 +1,54 @@
+/** What every browser test stands on: a marketplace of its own, and visitors with browsers of their own. */
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Locale } from '#src/i18n/locale.ts';
+import { openShop } from './e2eServer.ts';
+
+export { expect };
+export type { Page, Locator } from '@playwright/test';
+
+export const languages = { en: 'English', ru: 'Russian' } as const satisfies Record<Locale, string>;
+export const locales = ['en', 'ru'] as const satisfies readonly Locale[];
+
+export interface VisitorOptions {
+  /** The language of the browser. */
+  locale?: Locale;
+  width?: number;
+  javaScriptEnabled?: boolean;
+  colorScheme?: 'light' | 'dark';
+}
+
+interface Fixtures {
+  /** The address of a freshly copied demo marketplace. */
+  shop: string;
+  /** Somebody new opens a browser: nobody is signed in, nothing is kept. */
+  visitor: (options?: VisitorOptions) => Promise<Page>;
+}
+
+const HEIGHT = 900;
+const tags = { en: 'en-US', ru: 'ru-RU' } as const satisfies Record<Locale, string>;
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+  shop: async ({}, use) => {
+    const app = await openShop();
+    await use(app.url);
+    expect(await app.stop(), 'the server logs no error').toEqual([]);
+  },
+
+  visitor: async ({ browser, shop }, use) => {
+    const thrown: string[] = [];
+    await use(async ({ locale = 'en', width = 1280, javaScriptEnabled = true, colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({
+        baseURL: shop,
+        locale: tags[locale],
+        viewport: { width, height: HEIGHT },
+        javaScriptEnabled,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      context.on('weberror', (problem) => thrown.push(String(problem.error())));
+      return context.newPage();
+    });
+    expect(thrown, 'no page throws an error').toEqual([]);
+  },
+});

@@ -1,0 +1,74 @@
+/** What people do again and again, in the words of their language. */
+import { fill } from '#contract/failures.ts';
+import { demo } from '#server/seed/content/index.ts';
+import type { DemoCategory, DemoProduct } from '#server/seed/content/types.ts';
+import { formatPrice } from '#src/i18n/format.ts';
+import { type Locale, localePath } from '#src/i18n/locale.ts';
+import { authLabels } from '#src/storefront/auth/labels.ts';
+import { frameLabels } from '#src/storefront/layout/labels.ts';
+import { expect, type Locator, type Page } from './e2e.ts';
+
+export { fill };
+
+export const demoPassword = 'demo-password';
+const CURRENCY = 'USD';
+
+function named<T extends { key: string }>(things: readonly T[], key: string): T {
+  const found = things.find((thing) => thing.key === key);
+  if (!found) throw new Error(`the demo has no ${key}`);
+  return found;
+}
+
+export const demoProduct = (key: string): DemoProduct => named(demo.products, key);
+export const demoCategory = (key: string): DemoCategory => named(demo.categories, key);
+
+/** Whoever sells a product of the demo. */
+export const ownerOf = ({ company }: DemoProduct): string => named(demo.companies, company).owner;
+
+/** Money as the screens write it. @param minor hundredths of the currency's unit */
+export const money = (minor: number, locale: Locale): string => formatPrice(minor / 100, CURRENCY, locale);
+
+/** Opens a screen at its address in a language, and waits until the page listens to clicks. */
+export async function open(page: Page, path: string, locale: Locale): Promise<void> {
+  await page.goto(localePath(path, locale));
+  await untilListening(page);
+}
+
+/** A rendered page is there before its scripts: React marks what it has taken over. */
+export async function untilListening(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')));
+}
+
+/** A text field by its label alone, without the mark of a required one. */
+export const field = (place: Page | Locator, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
+
+/** Types login and password on the sign-in screen, and sends them. */
+export async function enterCredentials(page: Page, locale: Locale, login: string, password = demoPassword): Promise<void> {
+  const words = authLabels[locale];
+  const form = page.getByRole('form', { name: words.title });
+  await field(form, words.login).fill(login);
+  await form.getByLabel(words.password).fill(password);
+  await form.getByRole('button', { name: words.submit }).click();
+}
+
+/** Signs in by password, and arrives at a screen. */
+export async function signIn(page: Page, locale: Locale, login: string, next: string): Promise<void> {
+  await open(page, `/auth/login?next=${encodeURIComponent(next)}`, locale);
+  await enterCredentials(page, locale, login);
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+/** Opens a product of the demo as a visitor who searches for its name. */
+export async function findProduct(page: Page, locale: Locale, product: DemoProduct): Promise<void> {
+  await open(page, '/products/catalog', locale);
+  await searchFor(page, locale, product.name[locale]);
+  await page.getByRole('main').getByRole('link', { name: product.name[locale], exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name[locale] })).toBeVisible();
+}
+
+/** Types into the header's search, and sends it. */
+export async function searchFor(page: Page, locale: Locale, text: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: frameLabels[locale].searchFor }).filter({ visible: true });
+  await box.fill(text);
+  await box.press('Enter');
+}
