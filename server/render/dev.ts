@@ -9,7 +9,7 @@ const templates = { storefront: 'index.html', office: 'backOffice.html' } as con
 
 /** Opens the sources as a site and lets Vite answer for their modules. */
 export async function openSources(app: FastifyInstance, root: string): Promise<Site> {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: ['**/data/**', '**/dist/**'] } } });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
     // Vite's client and React's refresh are inline scripts, and its socket is another origin.

@@ -1,11 +1,14 @@
 /** The five accounts of the demo and its customers. */
 import type { Connected } from '#server/db/connect.ts';
+import type { Gateways } from '#server/gateways/index.ts';
 import { hashPassword } from '#server/domains/auth/passwords.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { users } from '#server/domains/users/tables.ts';
 import type { Demo } from './content/types.ts';
+import { drawAvatar } from './pictures/drawAvatar.ts';
+import { storeDrawing } from './storeDrawing.ts';
 
 export const demoPassword = 'demo-password';
 
@@ -24,22 +27,27 @@ const gift = 250_00;
  * Makes the accounts, all with the demo password.
  * @returns email → id
  */
-export async function makeAccounts({ db }: Connected, demo: Demo): Promise<Map<string, number>> {
+export async function makeAccounts({ db }: Connected, files: Gateways['files'], demo: Demo): Promise<Map<string, number>> {
   const password_hash = await hashPassword(demoPassword);
   const idOfCountry = new Map((await db.select().from(countries)).map((country) => [country.iso, country.id]));
-  const people = [...staff, ...demo.customers.map(({ email, name, country, languages }) => ({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null }))];
+  const customers = [];
+  for (const { email, name, country, languages, avatar } of demo.customers) {
+    customers.push({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null, languages: [...languages], avatar: (await storeDrawing(drawAvatar(avatar), files)).file });
+  }
+  const people = [...staff.map((one) => ({ ...one, languages: [one.country === 'RU' ? 'ru' : 'en'], avatar: null })), ...customers];
   const rows = await db
     .insert(users)
     .values(
-      people.map(({ email, fio, role, country, phone }, index) => ({
+      people.map(({ email, fio, role, country, phone, languages, avatar }, index) => ({
         email,
         phone,
         ...splitFio(fio),
         roles: ['ROLE_USER', role],
         password_hash,
         country_id: idOfCountry.get(country) ?? null,
-        languages: country === 'RU' ? ['ru'] : ['en'],
-        locale: country === 'RU' ? 'ru' : 'en',
+        avatar,
+        languages,
+        locale: languages[0] ?? 'en',
         personal_promo_code: `FAIR${String(1001 + index)}`,
       })),
     )

@@ -1,35 +1,19 @@
 /** Companies with their people, logos and stores. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { companies as table, companyMembers } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
-import type { Gateways } from '#server/gateways/index.ts';
-import { storeImage } from '#server/platform/images.ts';
 import type { Demo } from './content/types.ts';
 import type { Seeding } from './index.ts';
-import { drawLogo, type LogoName } from './pictures/drawLogo.ts';
-import { renderPicture } from './pictures/renderPicture.ts';
+import { drawLogo } from './pictures/drawLogo.ts';
+import { storeDrawing } from './storeDrawing.ts';
 
 /** Whose manager the demo's manager is. */
 const managersVendor = 'vendor@example.com';
-
-async function storeLogo(name: LogoName, files: Gateways['files']) {
-  const folder = await mkdtemp(join(tmpdir(), 'yarmarka-logo-'));
-  try {
-    const path = join(folder, 'logo');
-    await writeFile(path, await renderPicture(drawLogo(name)));
-    return await storeImage(path, files);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** @returns keys → ids of companies and of stores */
 export async function makeCompanies({ connected: { db }, gateways, userId }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
   for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
-    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeLogo(logo, gateways.files), creator_id: userId(owner) }).returning({ id: table.id });
+    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), gateways.files), creator_id: userId(owner) }).returning({ id: table.id });
     companies.set(key, row!.id);
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
     if (owner === managersVendor) await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });

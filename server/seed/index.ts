@@ -64,7 +64,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   if (state === 'unfinished') await wipe(connected);
   say('filling the demo marketplace');
   await connected.pool.query(`insert into settings (name, value) values ($1, '"begun"') on conflict do nothing`, [settingName]);
-  const ids = await makeAccounts(connected, demo);
+  const ids = await makeAccounts(connected, deps.gateways.files, demo);
   const { seeding, end } = seedingOf(deps, ids);
   await makeDocuments(connected, demo.documents);
   const { companies, stores } = await makeCompanies(seeding, demo);

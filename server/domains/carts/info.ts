@@ -17,7 +17,7 @@ export function infoColumns(info: Info): Record<string, unknown> {
   if (info.fio !== undefined) columns['fio'] = info.fio?.trim() || null;
   if (info.email !== undefined) columns['email'] = info.email?.trim() || null;
   if (info.phone !== undefined) columns['phone'] = phoneAsKept(info.phone ?? '');
-  if (info.receivedDateTime !== undefined) columns['received_at'] = info.receivedDateTime;
+  if (info.receivedDateTime !== undefined) columns['received_at'] = info.receivedDateTime || null;
   if (info.isPickup !== undefined) columns['is_pickup'] = info.isPickup;
   if (info.pickupStore !== undefined) columns['pickup_store_id'] = info.pickupStore;
   return columns;

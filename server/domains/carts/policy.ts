@@ -17,10 +17,8 @@ export const mayUse = {
   id: `c.id = $1 and c.status = 'open' and c.user_id = $2::int`,
 } as const;
 
-/** Whether a cart is named by its hash or by its id. */
 /** Which of a pair of statements serves a call: by hash or by id. */
 export const kindOf = (which: Which): keyof typeof mayUse => ('hash' in which ? 'hash' : 'id');
 
-/** The hash or id itself. */
 /** The `$1` of these statements. */
 export const valueOf = (which: Which): string | number => ('hash' in which ? which.hash : which.id);

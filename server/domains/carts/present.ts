@@ -21,7 +21,6 @@ const presentLine = (line: LineRow): CartItem => ({
   product_price: toPrice(line.seen_price),
 });
 
-/** A cart's row with its lines → what is answered of it. */
 /** The cart as it is answered, its company that of the first line. */
 export function presentCart(cart: CartRow): Cart {
   const { order_summ, goods_num } = cartTotals(cart.lines);

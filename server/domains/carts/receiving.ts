@@ -15,7 +15,6 @@ export interface Receiving {
 
 const store = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1');
 
-/** The store of an id, undefined where there is none. */
 /** The row of a store, pickup point or not. */
 export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => store(db, [id]);
 

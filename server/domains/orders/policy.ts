@@ -12,7 +12,6 @@ export interface Reach {
   worksFor: number | null;
 }
 
-/** Which orders a user reaches at all. */
 /** What decisions §2 gives a caller: buyers and managers what they placed, company people their companies', an admin all. */
 export function reachOf(user: SessionUser | null): Reach {
   const buys = user?.audiences.some((audience) => audience === 'buyer' || audience === 'manager');

@@ -23,7 +23,6 @@ async function write(ctx: Ctx, orderId: number, status: OrderStatus, compose: ty
   await ctx.enqueue('mail.send', { to: found.email, ...mail }, { key });
 }
 
-/** Queues the buyer's mail about a new order. */
 /** The order has been placed: its buyer gets a confirmation, once. */
 export const writeOfPlaced = ({ order_id }: Events['order.placed'], ctx: Ctx): Promise<void> => write(ctx, order_id, 'new', placedMail, `order:${order_id}:placed`);
 

@@ -24,7 +24,6 @@ const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = 
 /** What an actor may set an order to next. */
 export const allowedStatuses = (status: OrderStatus, actor: Actor): OrderStatus[] => [...transitions[actor][status]];
 
-/** Whether this actor may take an order from one status to the other. */
 /** Whether an actor may take an order from one status to another. */
 export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean => transitions[actor][from].includes(to);
 

@@ -8,7 +8,6 @@ export interface OrderTotals {
   order_sum: Minor;
 }
 
-/** What an order's lines come to, in minor units and in goods. */
 /** What an order's lines come to: goods counted, prices summed. */
 export function orderTotals(items: readonly CountedLine[]): OrderTotals {
   const { goods_num, order_summ } = cartTotals(items);
