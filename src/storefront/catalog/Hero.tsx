@@ -58,7 +58,7 @@ export function Hero({ products }: { products: readonly Product[] }) {
         <Stall>
           {things.map((product, place) => (
             <Thing key={product.id} to={`/products/view/${product.id}`} data-place={place} aria-label={nameOf(product, locale)}>
-              <Picture photo={product.photos[0]} alt="" ratio={1} sizes="176px" eager />
+              <Picture photo={product.photos[0]} alt="" ratio={1} sizes="164px" />
             </Thing>
           ))}
         </Stall>

@@ -1,4 +1,7 @@
-/** The way to the cart with how much is in it: known in the browser only, in room that is kept for it. */
+/**
+ * The way to the cart with how much is in it: known in the browser only, in room that is kept for it.
+ * Whoever doesn't buy has the way to the back office in the same room.
+ */
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useCartCount } from '#src/session/cart.ts';
@@ -9,7 +12,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { control, Word } from '#src/ui/header/headerParts.ts';
 import { frameLabels } from './labels.ts';
 
-const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14 } });
+const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14, width: 128, justifyContent: 'flex-start' } });
 const Holder = styled('span')({ position: 'relative', lineHeight: 0 });
 const Badge = styled('span')({
   position: 'absolute',
@@ -34,7 +37,14 @@ export function CartLink() {
   const text = useLabels(frameLabels);
   const count = useCartCount();
   const session = useSession();
-  if (!buys(session?.me)) return null;
+  if (!buys(session?.me)) {
+    return (
+      <Link to="/products/list" aria-label={text.office}>
+        <Icon name="office" />
+        <Word>{text.office}</Word>
+      </Link>
+    );
+  }
   return (
     <Link to="/cart" aria-label={count > 0 ? text.cartWith(count) : text.cart}>
       <Holder>
