@@ -4,6 +4,8 @@ import type { Components, Theme } from '@mui/material/styles';
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
+      // Not inherited, as MUI has it: what is inside `details` would not inherit.
+      '*, *::before, *::after': { boxSizing: 'border-box' },
       html: { scrollPaddingTop: 88, WebkitTextSizeAdjust: '100%' },
       body: { overflowWrap: 'break-word' },
       '::selection': { background: 'rgba(31, 111, 60, 0.22)' },

@@ -30,6 +30,12 @@ export function useFieldLabel(): (source: string) => string {
   return (source) => fields[source] ?? source;
 }
 
+/** What it is called where room is short: at the head of a column, on a filter. */
+export function useColumnLabel(): (source: string) => string {
+  const { fields, columns } = useWords();
+  return (source) => columns?.[source] ?? fields[source] ?? source;
+}
+
 /** What a value of a choice is called: the resource's own word, else the value itself. */
 export function useChoiceWord(): (source: string, value: unknown) => string {
   const { choices } = useWords();

@@ -17,7 +17,7 @@ import { Thumbnail } from './parts/Thumbnail.tsx';
 
 const Nothing = () => <span style={{ color: colour.muted }}>–</span>;
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 320 });
+const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 });
 const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 420 });
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

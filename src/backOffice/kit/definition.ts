@@ -33,6 +33,8 @@ export interface ResourceWords {
   readonly empty: string;
   readonly emptyText: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Shorter names for heads of columns and filters. */
+  readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;

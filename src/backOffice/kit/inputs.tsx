@@ -30,7 +30,7 @@ export const PhoneInput = (props: InputProps) => <OneLineInput {...props} type="
 
 export function LongTextInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
-  return <TextArea {...typed} {...shown} rows={5} />;
+  return <TextArea {...typed} {...shown} rows={3} />;
 }
 
 export function NumberInput(props: InputProps) {

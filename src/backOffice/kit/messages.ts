@@ -28,14 +28,13 @@ const own = {
       message: {
         bulk_update_title: 'Обновить %{name} |||| Обновить %{smart_count} %{name} |||| Обновить %{smart_count} %{name}',
         bulk_update_content: 'Обновить %{name}? |||| Обновить %{smart_count} объекта? |||| Обновить %{smart_count} объектов?',
-        invalid_form: 'Некоторые поля заполнены неверно. Проверьте их.',
       },
       notification: { http_error: 'Что-то пошло не так', item_doesnt_exist: 'Этого больше нет' },
     },
   },
 } satisfies Record<Locale, Messages>;
 
-const office = (locale: Locale): Messages => ({ office: { network: kitWords[locale].network } });
+const office = (locale: Locale): Messages => ({ office: { network: kitWords[locale].network }, ra: { message: { invalid_form: kitWords[locale].checkFields } } });
 
 /** All messages of a language: English, then the language's own, then ours. */
 export async function loadMessages(locale: Locale): Promise<Messages> {

@@ -26,21 +26,25 @@ export function faultsOfForm(schema: z.ZodType, values: Values, record: Values |
   return Object.fromEntries(Object.entries(faults).map(([source, fault]) => [source, wordsOf(fault, locale)]));
 }
 
+/** The type of a fault that the schema found; those of the server have another. */
+export const schemaFault = 'schema';
+
 /** The same for react-hook-form. */
 export const createResolver =
   (schema: z.ZodType | undefined, record: Values | undefined, locale: Locale): Resolver =>
   (values): ResolverResult => {
     const faults = schema ? faultsOfForm(schema, values as Values, record, locale) : {};
     const errors: FieldErrors = {};
-    for (const [source, message] of Object.entries(faults)) set(errors, source, { type: 'schema', message });
+    for (const [source, message] of Object.entries(faults)) set(errors, source, { type: schemaFault, message });
     return Object.keys(faults).length > 0 ? { values: {}, errors } : { values: values as Values, errors: {} };
   };
 
-/** The paths at fault among react-hook-form's nested errors, with their words. */
-export function flatFaults(errors: FieldErrors, prefix = ''): [source: string, words: string][] {
-  return Object.entries(errors).flatMap(([key, error]): [string, string][] => {
+/** The paths at fault among react-hook-form's nested errors, with words and type of each fault. */
+export function flatFaults(errors: FieldErrors, prefix = ''): [source: string, words: string, type: string][] {
+  return Object.entries(errors).flatMap(([key, error]): [string, string, string][] => {
     if (typeof error !== 'object' || error === null || key === 'ref') return [];
-    if (typeof (error as { type?: unknown }).type === 'string') return [[prefix + key, String((error as { message?: unknown }).message ?? '')]];
+    const { type, message } = error as { type?: unknown; message?: unknown };
+    if (typeof type === 'string') return [[prefix + key, typeof message === 'string' ? message : '', type]];
     return flatFaults(error as FieldErrors, `${prefix}${key}.`);
   });
 }

@@ -1,5 +1,6 @@
 /** The tree that buyers browse by. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { CategoryPath } from './CategoryPath.tsx';
@@ -22,7 +23,7 @@ export default defineResource({
       { source: 'active', card: 'badge' },
     ],
     filters: ['parent', 'active'],
-    sort: { field: 'position', order: 'ASC' },
+    sort: { field: 'name', order: 'ASC' },
   },
   form: {
     tabs: [
@@ -34,6 +35,7 @@ export default defineResource({
         ],
       },
     ],
+    Header: VisibilityChip,
     publicPath: ({ id, active }) => (active ? `/products/catalog/${id}` : null),
   },
 });

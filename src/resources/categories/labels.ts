@@ -23,6 +23,7 @@ export const categoryWords = labels({
       products_count: 'Products',
       id: 'Number',
     },
+    columns: { active: 'Status', parent: 'Within' },
     hints: {
       name: 'In the language of the installation',
       en_name: 'Shown where the interface is in English',
@@ -56,6 +57,7 @@ export const categoryWords = labels({
       products_count: 'Товары',
       id: 'Номер',
     },
+    columns: { active: 'Статус', parent: 'Входит в' },
     hints: {
       name: 'На языке площадки',
       en_name: 'Показывается в английском интерфейсе',

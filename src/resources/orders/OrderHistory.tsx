@@ -16,7 +16,7 @@ const Step = styled('li')({
   padding: '0 0 18px 22px',
   '&::before': { content: '""', position: 'absolute', left: 4, top: 7, width: 9, height: 9, borderRadius: '50%', background: colour.paper, border: `2px solid ${colour.strongLine}` },
   '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary },
-  '&::after': { content: '""', position: 'absolute', left: 9.5, top: 22, bottom: -4, width: 2, background: colour.line },
+  '&::after': { content: '""', position: 'absolute', left: 7.5, top: 22, bottom: -4, width: 2, background: colour.line },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
   '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },

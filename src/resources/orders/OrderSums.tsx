@@ -7,7 +7,7 @@ import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { orderWords } from './labels.ts';
 
-const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '8px 16px', fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& dt': { color: colour.muted }, '& dd': { margin: 0, textAlign: 'right' }, '& [data-total]': { paddingTop: 8, borderTop: `1px solid ${colour.line}`, fontWeight: 680, color: colour.text, fontSize: '1.0625rem' } });
+const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 8, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& dt': { color: colour.muted }, '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' }, '& [data-total]': { paddingTop: 8, borderTop: `1px solid ${colour.line}`, fontWeight: 680, color: colour.text, fontSize: '1.0625rem' } });
 
 export function OrderSums() {
   const text = useLabels(orderWords);

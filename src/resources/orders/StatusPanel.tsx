@@ -12,7 +12,6 @@ import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { orderStatusHues, OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderWords } from './labels.ts';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
@@ -44,15 +43,12 @@ export function StatusPanel() {
   const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
-      <Row>
-        <OrderStatusChip status={order.status} />
-        {order.allowed_statuses.length === 0 && <Quiet>{text.isFinal}</Quiet>}
-      </Row>
+      {order.allowed_statuses.length === 0 && <Quiet>{text.isFinal}</Quiet>}
       {order.allowed_statuses.length > 0 && (
-        <Row style={{ marginTop: 14 }} role="group" aria-label={text.moveTo}>
+        <Row role="group" aria-label={text.moveTo}>
           <Quiet aria-hidden="true">{text.moveTo}</Quiet>
           {onward.map((status) => (
-            <Button key={status} variant="outlined" size="small" disabled={isPending} data-hue={orderStatusHues[status]} onClick={() => move(status)}>
+            <Button key={status} variant="outlined" size="small" disabled={isPending} onClick={() => move(status)}>
               {words[status]}
             </Button>
           ))}

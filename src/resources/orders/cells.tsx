@@ -9,7 +9,7 @@ import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { orderWords } from './labels.ts';
 
-const Small = styled('span')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap' });
 
 /** The number; beneath, whose order it is, for an admin who sees those of many companies. */

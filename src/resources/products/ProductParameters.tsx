@@ -1,5 +1,6 @@
 /** The parameters that the product's type asks for. */
 import styled from '@emotion/styled';
+import { useEffect } from 'react';
 import { useGetOne, useInput } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { Product } from '#contract/products.ts';
@@ -48,8 +49,15 @@ export function ProductParameters() {
   const { errors } = useFormState();
   const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
   const values = (field.value ?? []) as Value[];
-  const faults = errors['parameters'] as { message?: string } | readonly ({ value?: { message?: string } } | undefined)[] | undefined;
-  const faultAt = (index: number) => (Array.isArray(faults) ? (faults as readonly ({ value?: { message?: string } } | undefined)[])[index]?.value?.message : undefined);
+  // The server names a parameter at fault by its id.
+  const faults = errors['parameters'] as unknown as Readonly<Record<number, { message?: string } | undefined>> | undefined;
+
+  // Another type, other parameters: what the old one had is not said any more.
+  const strangers = type ? values.filter(({ parameter_id }) => !type.parameters.some(({ id }) => id === parameter_id)) : [];
+  const { onChange } = field;
+  useEffect(() => {
+    if (strangers.length > 0) onChange(values.filter((value) => !strangers.includes(value)));
+  });
 
   if (!type || type.parameters.length === 0) return <span style={{ color: colour.muted, fontSize: '0.875rem' }}>{text.noParameters}</span>;
   const change = (id: number, value: Value['value'] | null) => {
@@ -59,10 +67,15 @@ export function ProductParameters() {
   const parameters = [...type.parameters].sort((a, b) => a.position - b.position);
   return (
     <Grid>
-      {parameters.map((parameter) => {
-        const index = values.findIndex(({ parameter_id }) => parameter_id === parameter.id);
-        return <ParameterInput key={parameter.id} parameter={parameter} value={values[index]?.value} onChange={(value) => change(parameter.id, value)} error={faultAt(index)} />;
-      })}
+      {parameters.map((parameter) => (
+        <ParameterInput
+          key={parameter.id}
+          parameter={parameter}
+          value={values.find(({ parameter_id }) => parameter_id === parameter.id)?.value}
+          onChange={(value) => change(parameter.id, value)}
+          error={faults?.[parameter.id]?.message}
+        />
+      ))}
     </Grid>
   );
 }

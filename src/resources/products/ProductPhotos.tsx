@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import { ApiError } from '#contract/client.ts';
 import type { Photo } from '#contract/fields.ts';
 import { maxPhotos, type Product } from '#contract/products.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
@@ -84,7 +85,7 @@ export function ProductPhotos() {
         <div style={{ marginTop: 14 }}>
           <Callout tone="error" title={text.uploadsFailed}>
             {failures.map(({ name, error }) => (
-              <p key={name}>{`${name}: ${failureText(error)}`}</p>
+              <p key={name}>{`${name}: ${(error instanceof ApiError && error.errors['photos']) || failureText(error)}`}</p>
             ))}
           </Callout>
         </div>

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { productWords } from './labels.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
-const Summary = styled('div')({ display: 'grid', gap: 24, alignItems: 'center', paddingBottom: 20, borderBottom: `1px solid ${colour.line}`, [from.md]: { gridTemplateColumns: 'auto minmax(0, 360px)' } });
+const Summary = styled('div')({ display: 'grid', gap: 24, alignItems: 'center', paddingBottom: 20, borderBottom: `1px solid ${colour.line}`, [from.md]: { gridTemplateColumns: '180px minmax(0, 360px)' } });
 const Mean = styled('div')({ '& > strong': { display: 'block', fontSize: '2.25rem', fontWeight: 680, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }, '& > small': { display: 'block', color: colour.muted, fontSize: '0.875rem' } });
 const Bars = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 4, fontSize: '0.8125rem', color: colour.muted });
 const BarRow = styled('li')({ display: 'grid', gridTemplateColumns: '28px 1fr 40px', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums', '& > i': { height: 8, borderRadius: 4, background: colour.softer, overflow: 'hidden' }, '& > i > b': { display: 'block', height: '100%', background: starColour } });

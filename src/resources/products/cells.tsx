@@ -11,7 +11,7 @@ import { colour } from '#src/theme/tokens.ts';
 import { productWords } from './labels.ts';
 
 const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 360 });
-const Small = styled('span')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
 /** An admin sees goods of many companies, so whose they are stands beneath. */
@@ -33,7 +33,7 @@ export function ProductStock({ record }: { record: Product }) {
   return (
     <Figures>
       {record.count > 0 ? formatNumber(record.count, locale) : <span style={{ color: colour.error, fontWeight: 600 }}>{text.soldOut}</span>}
-      {record.total_count !== record.count && <Small as="span" style={{ display: 'inline' }}>{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</Small>}
+      {record.total_count !== record.count && <Small style={{ display: 'inline' }}>{` ${fill(text.ofTotal, { total: formatNumber(record.total_count, locale) })}`}</Small>}
     </Figures>
   );
 }

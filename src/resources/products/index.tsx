@@ -1,5 +1,6 @@
 /** What a company sells. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { ProductName, ProductStock } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
@@ -48,6 +49,7 @@ export default defineResource({
       { key: 'photos', Content: ProductPhotos, only: 'edit' },
       { key: 'reviews', Content: ProductReviews, only: 'edit' },
     ],
+    Header: VisibilityChip,
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },
 });

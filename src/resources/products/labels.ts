@@ -10,7 +10,7 @@ export const productWords = labels({
     deleted: 'Product deleted',
     deleteTitle: 'Delete this product?',
     deleteText: 'It leaves the store at once. Orders that hold it still show it.',
-    search: 'Search by name or SKU',
+    search: 'Name or SKU',
     empty: 'No products yet',
     emptyText: 'Add the first one: a name, a price, a few photos, and buyers can find it.',
     fields: {
@@ -35,6 +35,7 @@ export const productWords = labels({
       position: 'Usual order',
       parameters: 'Parameters',
     },
+    columns: { active: 'Status', category_id: 'Category', price_from: 'Price' },
     hints: {
       en_name: 'Shown where the interface is in English',
       sku: 'Unique within the company',
@@ -43,7 +44,7 @@ export const productWords = labels({
       type_id: 'Says which parameters the product has',
     },
     tabs: { basic: 'Basic', photos: 'Photos', reviews: 'Reviews' },
-    sections: { texts: 'Name and description', price: 'Price and stock', place: 'Where it belongs', parameters: 'Parameters', photos: 'Photos' },
+    sections: { texts: 'Name and description', price: 'Price and stock', place: 'Placement', parameters: 'Parameters', photos: 'Photos' },
     choices: { active: { true: 'Visible', false: 'Hidden' }, in_stock: { true: 'In stock' } },
     soldOut: 'Sold out',
     ofTotal: 'of {total}',
@@ -89,7 +90,7 @@ export const productWords = labels({
     deleted: 'Товар удалён',
     deleteTitle: 'Удалить этот товар?',
     deleteText: 'Он сразу исчезнет из магазина. В заказах, где он есть, он останется виден.',
-    search: 'Поиск по названию или артикулу',
+    search: 'Название или артикул',
     empty: 'Товаров пока нет',
     emptyText: 'Добавьте первый: название, цена, пара фотографий — и покупатели его найдут.',
     fields: {
@@ -114,6 +115,7 @@ export const productWords = labels({
       position: 'Обычный порядок',
       parameters: 'Параметры',
     },
+    columns: { active: 'Статус', category_id: 'Категория', price_from: 'Цена' },
     hints: {
       en_name: 'Показывается в английском интерфейсе',
       sku: 'Не повторяется внутри компании',
@@ -122,7 +124,7 @@ export const productWords = labels({
       type_id: 'От типа зависит набор параметров',
     },
     tabs: { basic: 'Основное', photos: 'Фото', reviews: 'Отзывы' },
-    sections: { texts: 'Название и описание', price: 'Цена и наличие', place: 'Где он стоит', parameters: 'Параметры', photos: 'Фото' },
+    sections: { texts: 'Название и описание', price: 'Цена и наличие', place: 'Размещение', parameters: 'Параметры', photos: 'Фото' },
     choices: { active: { true: 'Виден', false: 'Скрыт' }, in_stock: { true: 'В наличии' } },
     soldOut: 'Распродан',
     ofTotal: 'из {total}',

@@ -1,8 +1,10 @@
 /** A new thing: the same form as an edit's, which it leads to once it is made. */
 import { CreateBase, useCreateContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { useFailureWords } from '../failures.ts';
+import { codeOf, useFailureWords } from '../failures.ts';
+import { kitWords } from '../labels.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { useEditPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
@@ -11,6 +13,7 @@ import { RecordForm, type Values } from './RecordForm.tsx';
 import { lossless } from './UnsavedGuard.tsx';
 
 function Creator() {
+  const words = useLabels(kitWords);
   const own = useWords();
   const { list } = useResource();
   const { save } = useCreateContext();
@@ -26,7 +29,7 @@ function Creator() {
         notify(own.created ?? own.saved, { tone: 'success' });
         void navigate(editPath(record.id), { state: lossless });
       },
-      onError: (error: unknown) => void notify(failureWords(error), { tone: 'error' }),
+      onError: (error: unknown) => void notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' }),
     });
     return told as Record<string, string> | undefined;
   }

@@ -31,11 +31,14 @@ function Unreachable() {
   const { list } = useResource();
   if (codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   return (
-    <EmptyState icon="search" title={failureWords(error)} text={words.gone}>
-      <Button variant="outlined" component={Link} to={list.views[0].path}>
-        {words.back}
-      </Button>
-    </EmptyState>
+    <>
+      <PageHead title={failureWords(error)} />
+      <EmptyState icon="search" title={words.gone}>
+        <Button variant="outlined" component={Link} to={list.views[0].path}>
+          {words.back}
+        </Button>
+      </EmptyState>
+    </>
   );
 }
 
@@ -64,7 +67,7 @@ function Editor() {
       onError: (error: unknown) => {
         faults = { ...form.faultsOf?.(refusalOf(error), values, locale) };
         setStale(codeOf(error) === 'stale');
-        if (codeOf(error) !== 'stale') notify(failureWords(error), { tone: 'error' });
+        if (codeOf(error) !== 'stale') notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' });
       },
     });
     return { ...(told as Record<string, string> | undefined), ...faults };
@@ -89,7 +92,7 @@ function Editor() {
       </PageHead>
       <RecordForm onSave={onSave}>
         {isStale && (
-          <div style={{ marginBottom: 16 }}>
+          <div style={{ marginBottom: 16 }} ref={comeIntoView}>
             <Callout
               tone="warning"
               title={words.stale}
@@ -106,6 +109,11 @@ function Editor() {
       </RecordForm>
     </>
   );
+}
+
+/** What appears out of sight is brought there. */
+function comeIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }
 
 /** A failure has its own place on the screen. */

@@ -7,12 +7,13 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
+import { notify } from '#src/ui/notices.ts';
 import type { Tab } from '../definition.ts';
 import { defaultsOf } from '../fields.ts';
 import { kitWords } from '../labels.ts';
 import { Tabs, useHashTab } from '../parts/Tabs.tsx';
 import { useFieldLabel, useResource, useWords } from '../ResourceScope.tsx';
-import { createResolver, flatFaults } from '../validation.ts';
+import { createResolver, flatFaults, schemaFault } from '../validation.ts';
 import { LockContext } from './lock.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Sections, sourcesOf } from './Sections.tsx';
@@ -58,13 +59,20 @@ function RestOnSaved({ saved }: { saved: number }) {
   return null;
 }
 
-function FormTabs({ tabs }: { tabs: readonly Tab[] }) {
+/** Once the tab at fault is shown. */
+function focusFirstFault(): void {
+  const inputs = document.querySelectorAll<HTMLElement>('form [aria-invalid=true]');
+  [...inputs].find((input) => input.offsetParent !== null)?.focus();
+}
+
+function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: boolean }) {
   const words = useLabels(kitWords);
   const { tabs: tabWords } = useWords();
   const { errors, submitCount } = useFormState();
   const [open, setOpen] = useHashTab(tabs.map(({ key }) => key));
   const faulty = flatFaults(errors).map(([source]) => source);
   const hasFault = (tab: Tab) => faulty.some((source) => isWithin(source, holds(tab)));
+  const isJudgedHere = flatFaults(errors).some(([, , type]) => type === schemaFault);
   const firstFaulty = tabs.find(hasFault)?.key;
   const isOpenFaulty = tabs.some((tab) => tab.key === open && hasFault(tab));
 
@@ -73,9 +81,11 @@ function FormTabs({ tabs }: { tabs: readonly Tab[] }) {
   useEffect(() => {
     if (judged.current === submitCount || !firstFaulty) return;
     judged.current = submitCount;
+    // What the server refused, the screen that asked it tells.
+    if (isJudgedHere) notify(words.checkFields, { tone: 'error' });
     if (!isOpenFaulty) setOpen(firstFaulty);
-    setTimeout(() => document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [aria-invalid=true]')?.focus(), 0);
-  }, [submitCount, firstFaulty, isOpenFaulty, setOpen]);
+    setTimeout(focusFirstFault, 0);
+  }, [submitCount, firstFaulty, isOpenFaulty, setOpen, isJudgedHere, words]);
 
   const items = tabs.map((tab) => ({
     key: tab.key,
@@ -84,7 +94,13 @@ function FormTabs({ tabs }: { tabs: readonly Tab[] }) {
     content: tab.Content ? <tab.Content /> : <Sections sections={tab.sections ?? []} />,
   }));
   const [only] = items;
-  return items.length === 1 && only ? only.content : <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />;
+  const openTab = tabs.find(({ key }) => key === open);
+  return (
+    <>
+      {items.length === 1 && only ? only.content : <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />}
+      {!isLocked && <SaveBar isHidden={openTab !== undefined && holds(openTab).length === 0} />}
+    </>
+  );
 }
 
 export interface RecordFormProps {
@@ -100,8 +116,9 @@ export function RecordForm({ onSave, children }: RecordFormProps) {
   const record = useRecordContext();
   const mode = record?.id === undefined ? 'create' : 'edit';
   const [saved, setSaved] = useState(0);
-  const [isAnswered, setAnswered] = useState(false);
   const question = record && form.asksFirst?.(record as never, locale);
+  // Whoever began to edit before there was anything to ask is not interrupted.
+  const [isAnswered, setAnswered] = useState(!question);
   const isLocked = Boolean(question) && !isAnswered;
   const tabs = form.tabs.filter(({ only }) => !only || only === mode);
   const schema = mode === 'edit' ? calls.update?.body : calls.create?.body;
@@ -114,6 +131,7 @@ export function RecordForm({ onSave, children }: RecordFormProps) {
       resolver={resolver}
       defaultValues={defaults}
       resetOptions={keepTyped}
+      disableInvalidFormNotification
       onSubmit={(values: Values) => onSave(values, () => setSaved((count) => count + 1))}
     >
       <RestOnSaved saved={saved} />
@@ -136,8 +154,7 @@ export function RecordForm({ onSave, children }: RecordFormProps) {
       )}
       <LockContext value={isLocked}>
         <OtherFaults tabs={tabs} />
-        <FormTabs tabs={tabs} />
-        {!isLocked && <SaveBar />}
+        <FormTabs tabs={tabs} isLocked={isLocked} />
       </LockContext>
     </Form>
   );

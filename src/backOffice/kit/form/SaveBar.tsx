@@ -1,4 +1,5 @@
 /** The foot of a form: whether something is unsaved, and what to do with it. */
+import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'react-admin';
@@ -12,6 +13,8 @@ const Bar = styled('div')({
   position: 'sticky',
   zIndex: 20,
   bottom: 0,
+  // Nothing to save: it stands at the form's end and covers nothing.
+  '&[data-floats=false]': { position: 'static', boxShadow: 'none' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -26,14 +29,18 @@ const Bar = styled('div')({
 });
 const Status = styled('span')({ flex: '1 1 120px', color: colour.muted, fontSize: '0.875rem', '&[data-dirty=true]': { color: colour.warning, fontWeight: 600 } });
 
-export function SaveBar() {
+/** @param isHidden the open tab writes nothing by the form: the foot shows only what is unsaved elsewhere */
+export function SaveBar({ isHidden }: { isHidden: boolean }) {
   const words = useLabels(kitWords);
   const isEdit = useRecordContext()?.id !== undefined;
   const { reset } = useFormContext();
   const { isSubmitting } = useFormState();
   const isDirty = useIsDirty();
+  if (isHidden && !isDirty) return null;
+  const floats = isDirty || !isEdit;
   return (
-    <Bar>
+    <Bar data-floats={floats}>
+      {floats && <Global styles={{ ':root': { '--foot': '76px' } }} />}
       <Status data-dirty={isDirty} role="status">
         {isDirty ? words.unsaved : isEdit ? words.allSaved : ''}
       </Status>

@@ -14,8 +14,11 @@ export const Card = styled('section')({ background: colour.paper, border: `1px s
 const Inputs = styled('div')({
   display: 'grid',
   gap: 16,
+  // An input that has nothing to ask of this person.
+  '& > :empty': { display: 'none' },
   // Denser than the storefront's, where a mouse is at hand; phones keep the large controls.
   [from.md]: { '& input:not([type=checkbox]), & select': { minHeight: 40, fontSize: '0.9375rem' }, '& textarea': { fontSize: '0.9375rem' } },
+  '& textarea': { fieldSizing: 'content', minHeight: 92, maxHeight: 420 },
   '&[data-pairs=true]': { [from.md]: { gridTemplateColumns: '1fr 1fr', '& > [data-wide=true]': { gridColumn: '1 / -1' } } },
 });
 

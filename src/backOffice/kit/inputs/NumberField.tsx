@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 
 /** @returns the number; null for nothing; the text itself where it is none, for the schema to say so */
@@ -16,7 +16,8 @@ export function parseNumber(text: string): number | string | null {
 const WithUnit = styled('div')({
   position: 'relative',
   fontVariantNumeric: 'tabular-nums',
-  '& > span': { position: 'absolute', right: 14, top: 29, height: 40, display: 'grid', placeItems: 'center', color: colour.muted, pointerEvents: 'none' },
+  // Beneath the label, as high as the control itself.
+  '& > span': { position: 'absolute', right: 14, top: 25.6, height: 46, [from.md]: { height: 40 }, display: 'grid', placeItems: 'center', color: colour.muted, pointerEvents: 'none' },
 });
 
 export interface NumberFieldProps {

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useDeferredValue, useId, useState, type FocusEventHandler, type Ref } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, hidden, radius, shadow } from '#src/theme/tokens.ts';
+import { colour, from, hidden, radius, shadow } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { kitWords } from '../labels.ts';
@@ -14,9 +14,12 @@ const Box = styled('div')({ position: 'relative', '& input': { paddingRight: 68,
 const Buttons = styled('div')({
   position: 'absolute',
   right: 6,
-  bottom: 0,
+  // Beneath the label, as high as the control itself.
+  top: 25.6,
+  '&[data-bare=true]': { top: 6 },
   display: 'flex',
-  height: 40,
+  height: 46,
+  [from.md]: { height: 40 },
   alignItems: 'center',
   '& button': { border: 0, background: 'none', color: colour.muted, padding: 5, lineHeight: 0, cursor: 'pointer', borderRadius: 8 },
   '& button:hover': { background: colour.hover, color: colour.text },
@@ -112,7 +115,7 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
           }
         }}
       />
-      <Buttons style={error || hint ? { bottom: 'auto', top: hideLabel ? 0 : 29 } : undefined}>
+      <Buttons data-bare={hideLabel}>
         {chosen && !required && !disabled && (
           <button type="button" {...getClearProps()} aria-label={words.clear}>
             <Icon name="close" size={16} />

@@ -13,7 +13,7 @@ import type { Field } from '../fields.ts';
 import { FilterText } from '../filters.tsx';
 import { kindOf } from '../kinds.tsx';
 import { kitWords } from '../labels.ts';
-import { useFieldLabel, useResource, useWords } from '../ResourceScope.tsx';
+import { useColumnLabel, useResource, useWords } from '../ResourceScope.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useFilters, type Filters } from './useFilters.ts';
 
@@ -54,7 +54,7 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 function FilterContent({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const words = useLabels(kitWords);
-  const label = useFieldLabel();
+  const label = useColumnLabel();
   const ends = filter.to ? [filter.source, filter.to] : [filter.source];
   const parts = ends.map((source, index) => {
     const field = filterFields[source];
@@ -69,7 +69,7 @@ function FilterContent({ filter, filters }: { filter: Filter; filters: Filters }
 function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const words = useLabels(kitWords);
-  const label = useFieldLabel()(filter.source);
+  const label = useColumnLabel()(filter.source);
   const field = filterFields[filter.source];
   if (!field) return null;
   const [value, end] = [filters.values[filter.source], filter.to ? filters.values[filter.to] : undefined];
@@ -111,7 +111,7 @@ function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
 export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const words = useLabels(kitWords);
   const { search } = useWords();
-  const label = useFieldLabel();
+  const label = useColumnLabel();
   const filters = useFilters();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import type { Column } from '../definition.ts';
 import { kindOf } from '../kinds.tsx';
 import { kitWords } from '../labels.ts';
 import { useEditPath } from '../paths.ts';
-import { useFieldLabel, useResource } from '../ResourceScope.tsx';
+import { useColumnLabel, useResource } from '../ResourceScope.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { CellOf } from './CellOf.tsx';
 import { useSortable } from './SortChoice.tsx';
@@ -26,6 +26,8 @@ const Table = styled('table')({
   '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
   '& [data-align=right]': { textAlign: 'right' },
   '& th': { fontWeight: 600, fontSize: '0.8125rem', color: colour.muted, whiteSpace: 'nowrap', borderBottom: `1px solid ${colour.line}`, background: colour.soft },
+  // The title takes what room there is.
+  '& th[data-title]': { width: '32%' },
   '& td': { borderBottom: `1px solid ${colour.line}`, height: 60 },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { background: colour.hover },
@@ -56,12 +58,12 @@ function Head({ column }: { column: Column }) {
   const { rowFields } = useResource();
   const { sort, setSort } = useListContext();
   const words = useLabels(kitWords);
-  const label = useFieldLabel()(column.source);
+  const label = useColumnLabel()(column.source);
   const isSortable = useSortable()(column.source);
   const field = rowFields[column.source];
   const align = field && kindOf(field, column.kind).align;
   const order = sort.field === column.source ? sort.order : undefined;
-  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align } as const;
+  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align, 'data-title': column.card === 'title' || undefined } as const;
   if (column.card === 'picture') {
     return (
       <th {...attributes} style={{ width: 68 }}>

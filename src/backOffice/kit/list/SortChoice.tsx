@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import { kitWords } from '../labels.ts';
-import { useFieldLabel, useResource } from '../ResourceScope.tsx';
+import { useColumnLabel, useResource } from '../ResourceScope.tsx';
 
 /** The columns that the list can be ordered by. */
 export function useSortable(): (source: string) => boolean {
@@ -17,7 +17,7 @@ export function SortChoice() {
   const words = useLabels(kitWords);
   const { list } = useResource();
   const { sort, setSort } = useListContext();
-  const label = useFieldLabel();
+  const label = useColumnLabel();
   const isSortable = useSortable();
   const sources = list.columns.map(({ source }) => source).filter(isSortable);
   const choices = sources.includes(sort.field) ? sources : [sort.field, ...sources];

@@ -1,5 +1,5 @@
-/** The filters of the list on the screen: typed at once, asked for after a pause. */
-import { useState } from 'react';
+/** The filters of the list on the screen: shown at once, asked for after a pause in the typing. */
+import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,24 +13,30 @@ export interface Filters {
   count: number;
 }
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSet = ([key, value]: [string, unknown]): boolean => key !== 'q' && value !== undefined && value !== null && value !== '';
+
 export function useFilters(): Filters {
   const { filterValues, setFilters } = useListContext();
-  const [typed, setTyped] = useState<Values>({});
   const settled = filterValues as Values;
-  // What was asked for meanwhile needs no memory of the typing.
-  const waiting = Object.fromEntries(Object.entries(typed).filter(([key, value]) => settled[key] !== value));
-  const values: Values = { ...settled, ...waiting };
-  const isSet = ([key, value]: [string, unknown]) => key !== 'q' && value !== undefined && value !== null && value !== '';
+  // What was chosen or typed, until the list's own state has caught up with it.
+  const [ahead, setAhead] = useState<Values>({});
+  useEffect(() => {
+    setAhead((before) => {
+      const left = Object.entries(before).filter(([key, value]) => !isSame(settled[key], value));
+      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+    });
+  }, [settled]);
+  const values: Values = { ...settled, ...ahead };
 
   return {
     values,
     change(some, isTyped = false) {
-      const next = { ...values, ...some };
-      setTyped(isTyped ? { ...waiting, ...some } : {});
-      setFilters(next, undefined, isTyped);
+      setAhead({ ...ahead, ...some });
+      setFilters({ ...values, ...some }, undefined, isTyped);
     },
     clear() {
-      setTyped({});
+      setAhead({});
       setFilters(values['q'] ? { q: values['q'] } : {}, undefined, false);
     },
     count: Object.entries(values).filter(isSet).length,

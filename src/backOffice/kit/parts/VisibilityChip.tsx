@@ -1,0 +1,8 @@
+/** Beside the name of what can be hidden from the store. */
+import { BooleanCell } from '../cells.tsx';
+import { useResource } from '../ResourceScope.tsx';
+
+export function VisibilityChip({ record }: { record: { active: boolean } }) {
+  const field = useResource().rowFields['active'];
+  return field && <BooleanCell value={record.active} field={field} />;
+}
