@@ -5,9 +5,9 @@ import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { NetworkError } from './send.ts';
 
-export const failureLabels = labels({
-  en: { network: 'Network error', connection: 'Connection error', unknown: 'Something went wrong', tryAgain: 'Try again' },
-  ru: { network: 'Ошибка сети', connection: 'Ошибка соединения', unknown: 'Что-то пошло не так', tryAgain: 'Повторить' },
+const failureLabels = labels({
+  en: { network: 'Network error', unknown: 'Something went wrong' },
+  ru: { network: 'Ошибка сети', unknown: 'Что-то пошло не так' },
 });
 
 /** The server's message where there is one, else what the network did. @returns error → text */

@@ -10,7 +10,6 @@ export const addLabels = labels({
     full: (max: number) => `A cart holds at most ${max} different products`,
     notABuyer: 'This account doesn’t buy. Sign in as a buyer to fill a cart',
     undo: 'Undo',
-    openCart: 'Open the cart',
     tryAgain: 'Try again',
     otherCompany: {
       title: 'Empty the cart first?',
@@ -26,7 +25,6 @@ export const addLabels = labels({
     full: (max) => `В корзине может быть не больше ${max} разных товаров`,
     notABuyer: 'С этой учётной записью не покупают. Войдите как покупатель',
     undo: 'Отменить',
-    openCart: 'Открыть корзину',
     tryAgain: 'Повторить',
     otherCompany: {
       title: 'Сначала очистить корзину?',

@@ -10,7 +10,7 @@ export const orderLabels = labels({
     more: (count: number) => `+${count}`,
     empty: { title: 'No orders yet', text: 'What you order will be here, with every step on its way.', toCatalog: 'To the catalog' },
     pages: { nav: 'Pages', previous: 'Newer', next: 'Older', at: (page: number, pages: number) => `${page} of ${pages}` },
-    missing: { title: 'There is no such order', text: 'It may have been placed with another account.', toOrders: 'My orders' },
+    missing: { title: 'There is no such order', text: 'It may have been placed with another account.' },
     placed: {
       title: 'Thank you for your order!',
       text: (id: number) => `Its number is ${id}.`,
@@ -42,7 +42,7 @@ export const orderLabels = labels({
     more: (count) => `+${count}`,
     empty: { title: 'Заказов пока нет', text: 'Здесь будет всё, что вы закажете, и каждый шаг заказа.', toCatalog: 'В каталог' },
     pages: { nav: 'Страницы', previous: 'Новее', next: 'Старее', at: (page, pages) => `${page} из ${pages}` },
-    missing: { title: 'Такого заказа нет', text: 'Возможно, он сделан с другой учётной записью.', toOrders: 'Мои заказы' },
+    missing: { title: 'Такого заказа нет', text: 'Возможно, он сделан с другой учётной записью.' },
     placed: {
       title: 'Спасибо за заказ!',
       text: (id) => `Его номер — ${id}.`,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '#contract/carts.ts';
 import { adjustedCounts, formerPrice, troubleOf, withCounts } from '#src/storefront/cart/lineState.ts';
+import { cart, cartItem } from '#tests/support/people.ts';
 
-const item = (id: number, count: number, left: number, price = 10, shown = price): CartItem =>
-  ({ product: { id, name: 'x', en_name: null, price, company: { id: 1 }, photo: null, count: left }, count, product_price: shown }) as CartItem;
+const item = (id: number, count: number, left: number, price = 10, shown = price) => cartItem(id, { count, left, price, shown });
 
 describe('a line of the cart', () => {
   it('is fine while there is enough', () => {
@@ -27,8 +26,8 @@ describe('a cart', () => {
   });
 
   it('with other counts has other sums, and no company when nothing is left', () => {
-    const cart = { items: [item(1, 1, 9, 0.1), item(2, 1, 9, 0.2)], order_summ: 0.3, goods_num: 2, cartCompanyId: 1, cart_hash: 'h' } as Parameters<typeof withCounts>[0];
-    expect(withCounts(cart, new Map([[1, 3]]))).toMatchObject({ order_summ: 0.5, goods_num: 4, cart_hash: 'h' });
-    expect(withCounts(cart, new Map([[1, 0], [2, 0]]))).toMatchObject({ items: [], order_summ: 0, goods_num: 0, cartCompanyId: null });
+    const filled = cart([cartItem(1, { price: 0.1 }), cartItem(2, { price: 0.2 })]);
+    expect(withCounts(filled, new Map([[1, 3]]))).toMatchObject({ order_summ: 0.5, goods_num: 4, cart_hash: filled.cart_hash });
+    expect(withCounts(filled, new Map([[1, 0], [2, 0]]))).toMatchObject({ items: [], order_summ: 0, goods_num: 0, cartCompanyId: null });
   });
 });
