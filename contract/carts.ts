@@ -48,7 +48,7 @@ const Info = z.object({
   fio: text(255).nullish(),
   email: z.union([Email, z.literal('')]).nullish(),
   phone: z.union([Phone, z.literal('')]).nullish(),
-  receivedDateTime: Timestamp.nullish(),
+  receivedDateTime: z.union([Timestamp, z.literal('')]).nullish(),
   isPickup: z.boolean().optional(),
   pickupStore: Id.nullish(),
 });

@@ -107,6 +107,7 @@ describe('info', () => {
     expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T18:00:00+03:00` } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
     expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2020-01-01T09:00:00Z' } }))).toMatchObject({ errors: { receivedDateTime: 'This time has already passed' } });
     expect(await t.guest.carts.get({ query: { hash } })).toEqual(cart);
+    expect(await t.guest.carts.info({ body: { hash, receivedDateTime: '' } })).toMatchObject({ received_at: null, pickupStore: store.id });
   });
 
   it('refuses stores of others, stores without pickup and stores that are not', async () => {
