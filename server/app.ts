@@ -62,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...connected,
     gateways,
     limits,
-    settings: { abandonedAfterHours: config.abandonedAfterHours },
+    settings: { abandonedAfterHours: config.abandonedAfterHours, publicUrl: config.publicUrl },
     clock,
     reactions: reactions as never,
     checkAnswers: !config.isProduction,

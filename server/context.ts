@@ -12,6 +12,8 @@ import type { RateLimits } from '#server/platform/rateLimit.ts';
 export interface Settings {
   /** After so many hours untouched a cart with lines is abandoned. */
   abandonedAfterHours: number;
+  /** The installation's address for people, without a trailing slash. */
+  publicUrl: string;
 }
 
 /** Who is calling. */

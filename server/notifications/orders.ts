@@ -7,6 +7,8 @@ export interface OrderNews {
   brand: string;
   /** The status in words. */
   status: string;
+  /** Where the buyer sees the order. */
+  link: string;
 }
 
 interface Mail {
@@ -15,13 +17,13 @@ interface Mail {
 }
 
 const placed: Record<Locale, (news: OrderNews) => Mail> = {
-  en: ({ order_id, brand }) => ({ subject: `Order ${order_id} is placed`, text: `Thank you. ${brand} has received your order ${order_id}, and we will write to you when its status changes.` }),
-  ru: ({ order_id, brand }) => ({ subject: `Заказ ${order_id} оформлен`, text: `Спасибо! Компания «${brand}» получила ваш заказ ${order_id}. Мы напишем вам, когда его статус изменится.` }),
+  en: ({ order_id, brand, link }) => ({ subject: `Order ${order_id} is placed`, text: `Thank you. ${brand} has received your order ${order_id}, and we will write to you when its status changes.\n\n${link}` }),
+  ru: ({ order_id, brand, link }) => ({ subject: `Заказ ${order_id} оформлен`, text: `Спасибо! Компания «${brand}» получила ваш заказ ${order_id}. Мы напишем вам, когда его статус изменится.\n\n${link}` }),
 };
 
 const moved: Record<Locale, (news: OrderNews) => Mail> = {
-  en: ({ order_id, brand, status }) => ({ subject: `Order ${order_id}: ${status}`, text: `Your order ${order_id} from ${brand} has a new status: ${status}.` }),
-  ru: ({ order_id, brand, status }) => ({ subject: `Заказ ${order_id}: ${status}`, text: `У вашего заказа ${order_id} в компании «${brand}» новый статус: ${status}.` }),
+  en: ({ order_id, brand, status, link }) => ({ subject: `Order ${order_id}: ${status}`, text: `Your order ${order_id} from ${brand} has a new status: ${status}.\n\n${link}` }),
+  ru: ({ order_id, brand, status, link }) => ({ subject: `Заказ ${order_id}: ${status}`, text: `У вашего заказа ${order_id} в компании «${brand}» новый статус: ${status}.\n\n${link}` }),
 };
 
 /** The mail after checkout. */

@@ -19,7 +19,7 @@ async function write(ctx: Ctx, orderId: number, status: OrderStatus, compose: ty
   const found = await reader(ctx.db, [orderId]);
   if (!found?.email) return;
   const locale: Locale = found.locale === 'ru' ? 'ru' : 'en';
-  const mail = compose(locale, { order_id: orderId, brand: found.brand, status: statusNames[locale][status] });
+  const mail = compose(locale, { order_id: orderId, brand: found.brand, status: statusNames[locale][status], link: `${ctx.settings.publicUrl}/orders/view/${orderId}` });
   await ctx.enqueue('mail.send', { to: found.email, ...mail }, { key });
 }
 
