@@ -104,7 +104,7 @@ function testFiles(folder) {
   const place = join(root, folder);
   if (!existsSync(place)) return [];
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => /\.test\.tsx?$/.test(name)).map((name) => join(place, name));
+  return names.filter((name) => /\.(test|spec)\.tsx?$/.test(name)).map((name) => join(place, name));
 }
 
 /**

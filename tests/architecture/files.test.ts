@@ -3,7 +3,7 @@ import { filesIn, lineAt, type SourceFile, sourceFiles } from './tree.ts';
 import { exportedFunctions, isDocumented } from './exports.ts';
 
 const files = sourceFiles();
-const tests = files.filter(({ path }) => /\.test\.tsx?$/.test(path));
+const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
 
 /** Every place where a pattern stands, as path:line. */
 function places(among: SourceFile[], pattern: RegExp): string[] {
@@ -82,8 +82,8 @@ describe('names', () => {
     const paths = [...['contract', 'server', 'src', 'bench', 'scripts'].flatMap(filesIn), ...filesIn('tests')];
     const odd = paths.filter((path) => {
       const [name = '', extension = ''] = (path.split('/').at(-1) ?? '').split(/\.(.*)/s);
-      if (!/^(test\.)?(ts|tsx|mjs)$|^(d|server)\.tsx?$/.test(extension)) return false;
-      if (path.startsWith('tests/e2e/') && extension === 'test.ts') return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
+      if (!/^((test|spec)\.)?(ts|tsx|mjs)$|^(d|server)\.tsx?$/.test(extension)) return false;
+      if (path.startsWith('tests/e2e/') && extension === 'spec.ts') return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
       return !(path.endsWith('.tsx') ? /^[A-Za-z][A-Za-z0-9]*$/ : /^[a-z][A-Za-z0-9]*$/).test(name);
     });
     expect(odd).toEqual([]);

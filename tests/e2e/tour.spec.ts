@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { demo } from '#server/seed/content/index.ts';
 import type { Locale } from '#src/i18n/locale.ts';
+import { orderWords } from '#src/resources/orders/labels.ts';
+import { productWords } from '#src/resources/products/labels.ts';
 import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
 import { open, signIn } from '#tests/support/e2eSteps.ts';
 import { untranslated } from '#tests/support/e2eWords.ts';
@@ -14,6 +16,8 @@ const softly = expect.configure({ soft: true });
 
 interface Stop {
   path: string;
+  /** Opens a tab of it. */
+  tab?: string;
   /** What has come when the screen is whole; its heading by default. */
   whole?: (page: Page) => Locator;
 }
@@ -38,14 +42,14 @@ const buyerStops: readonly Stop[] = [
   { path: '/cart', whole: (page) => main(page).getByRole('spinbutton').first() },
   { path: '/checkout', whole: inForm },
   { path: '/orders/list/my', whole: inList },
-  { path: '/orders/view/1', whole: inList },
   { path: '/settings/profile' },
 ];
-const vendorStops: readonly Stop[] = [
+const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/list', whole: inTable },
   { path: '/products/create', whole: inForm },
   { path: '/products/edit/1', whole: inForm },
-  { path: '/products/edit/1#photos', whole: (page) => main(page).getByRole('img').first() },
+  { path: '/products/edit/1', tab: productWords[locale].tabs.photos, whole: (page) => main(page).getByRole('img').first() },
+  { path: '/products/edit/1', tab: productWords[locale].tabs.reviews },
   { path: '/orders/list/full', whole: inTable },
   { path: '/orders/list/new', whole: inTable },
 ];
@@ -65,13 +69,19 @@ for (const locale of locales) {
     const buyer = await visitor({ locale, colorScheme });
     await signIn(buyer, locale, 'buyer@example.com', '/settings/profile');
     await walk(buyer, locale, buyerStops);
+    await open(buyer, '/orders/list/my', locale);
+    await walk(buyer, locale, [{ path: await addressOf(inList(buyer)), whole: inList }]);
   });
 
   test(`every screen of the back office is whole in ${languages[locale]}`, async ({ visitor }) => {
     const vendor = await visitor({ locale, colorScheme });
     await signIn(vendor, locale, 'vendor@example.com', '/orders/list/full');
-    const order = await inTable(vendor).getAttribute('href');
-    await walk(vendor, locale, [...vendorStops, { path: order ?? '', whole: inForm }, { path: `${order}#products`, whole: (page) => main(page).getByRole('tabpanel').getByRole('spinbutton').first() }]);
+    const order = await addressOf(inTable(vendor));
+    await walk(vendor, locale, vendorStops(locale));
+    await walk(vendor, locale, [
+      { path: order, whole: inForm },
+      { path: order, tab: orderWords[locale].tabs.products, whole: (page) => main(page).getByRole('tabpanel').getByRole('link').first() },
+    ]);
     const admin = await visitor({ locale, colorScheme });
     await signIn(admin, locale, 'admin@example.com', '/categories/list');
     await walk(admin, locale, adminStops);
@@ -97,6 +107,11 @@ test('nothing in the catalog and on a product jumps while it loads', async ({ vi
   }
 });
 
+async function addressOf(link: Locator): Promise<string> {
+  await expect(link).toHaveAttribute('href', /\/\d+$/);
+  return (await link.getAttribute('href')) ?? '';
+}
+
 async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise<void> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -104,28 +119,30 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
     const isTheScreenItself = message.location().url.endsWith('/error/error-v1');
     if (['error', 'warning'].includes(message.type()) && !isTheScreenItself) complaints.push(message.text());
   });
-  for (const { path, whole } of stops) {
-    await test.step(path, async () => {
+  for (const { path, tab, whole } of stops) {
+    const name = tab ? `${path}, ${tab}` : path;
+    await test.step(name, async () => {
       await page.setViewportSize({ width: widths[0], height: HEIGHT });
       await open(page, path, locale);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (tab) await page.getByRole('tab', { name: tab }).click();
       if (whole) await expect(whole(page)).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      if (locale === 'ru') softly(await page.evaluate(untranslated, brands), `${path}: all is in Russian`).toEqual([]);
-      for (const width of widths) await look(page, path, width);
-      softly(complaints.splice(0), `${path}: the console is silent`).toEqual([]);
+      if (locale === 'ru') softly(await page.evaluate(untranslated, namesInAllLanguages), `${name}: all is in Russian`).toEqual([]);
+      for (const width of widths) await look(page, name, width);
+      softly(complaints.splice(0), `${name}: the console is silent`).toEqual([]);
     });
   }
 }
 
-/** Names that are the same in every language. */
-const brands = ['Yarmarka', ...demo.companies.map(({ brand }) => brand)];
+/** Brands and people are called the same in every language. */
+const namesInAllLanguages = ['Yarmarka', 'Anna', ...demo.companies.map(({ brand }) => brand), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
 
-async function look(page: Page, path: string, width: number): Promise<void> {
+async function look(page: Page, screen: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await softly.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `${path} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
+  await softly.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `${screen} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const told = serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
-  softly(told, `${path} at ${width} px: axe finds nothing serious`).toEqual([]);
+  softly(told, `${screen} at ${width} px: axe finds nothing serious`).toEqual([]);
 }

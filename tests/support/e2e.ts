@@ -29,15 +29,15 @@ const tags = { en: 'en-US', ru: 'ru-RU' } as const satisfies Record<Locale, stri
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
-  shop: async ({}, use) => {
+  shop: async ({}, give) => {
     const app = await openShop();
-    await use(app.url);
+    await give(app.url);
     expect(await app.stop(), 'the server logs no error').toEqual([]);
   },
 
-  visitor: async ({ browser, shop }, use) => {
+  visitor: async ({ browser, shop }, give) => {
     const thrown: string[] = [];
-    await use(async ({ locale = 'en', width = 1280, javaScriptEnabled = true, colorScheme = 'light' } = {}) => {
+    await give(async ({ locale = 'en', width = 1280, javaScriptEnabled = true, colorScheme = 'light' } = {}) => {
       const context = await browser.newContext({
         baseURL: shop,
         locale: tags[locale],
