@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { buys, useSession } from '#src/session/session.ts';
 import { useFreshMe } from '../auth/useFreshMe.ts';
 import { questionStore } from '../cart/cartQuestion.ts';
@@ -15,8 +16,10 @@ const none = () => null;
 
 export function AccountInFrame() {
   const session = useSession();
-  useFreshMe();
-  useQuery({ queryKey: cartKey, queryFn: ({ signal }) => fetchCart(signal), enabled: session !== null && buys(session.me) });
+  // Whoever is leaving is asked for nothing more: the token may be dead before the answer.
+  const isHere = useLocation().pathname !== '/logout' && session !== null;
+  useFreshMe(isHere);
+  useQuery({ queryKey: cartKey, queryFn: ({ signal }) => fetchCart(signal), enabled: isHere && buys(session.me) });
   const question = useSyncExternalStore(questionStore.subscribe, questionStore.get, none);
   return question && (
     <Suspense>
