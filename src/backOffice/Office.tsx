@@ -7,7 +7,7 @@ import { CoreAdminContext, localStorageStore, ResourceDefinitionContextProvider,
 import { Outlet } from 'react-router';
 import type { Installation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+import { LocaleProvider, useChosenLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { theme } from '#src/theme/theme.ts';
 import { DoorContext } from '#src/ui/door.ts';
@@ -37,6 +37,7 @@ const definitionOf = ({ name, paths }: Resource, represent: (record: unknown) =>
 });
 
 export function Office({ resources, dataProvider, authProvider, queries, installation, first }: OfficeProps) {
+  const chosen = useChosenLocale();
   const [words, setWords] = useState(first);
   const { locale, messages } = words;
   const userId = useSession()?.me.id;
@@ -47,6 +48,11 @@ export function Office({ resources, dataProvider, authProvider, queries, install
   // Filters and orders are remembered for each person apart.
   const store = useMemo(() => localStorageStore('1', `office-${userId ?? 0}`), [userId]);
   const definitions = useMemo(() => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, (record) => resource.nameOf(record, locale))])), [resources, locale]);
+
+  // The screen changes its language once that language's messages are there.
+  useEffect(() => {
+    if (chosen !== locale) void loadMessages(chosen).then((loaded) => setWords({ locale: chosen, messages: loaded }));
+  }, [chosen, locale]);
 
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -65,9 +71,7 @@ export function Office({ resources, dataProvider, authProvider, queries, install
           <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} store={store} queryClient={queries} routerProvider={router}>
             <ResourceDefinitionContextProvider definitions={definitions}>
               <NoticeBridge />
-              <Layout resources={resources} onLocale={(next) => void loadMessages(next).then((loaded) => setWords({ locale: next, messages: loaded }))}>
-                {userId !== undefined && <Outlet />}
-              </Layout>
+              <Layout resources={resources}>{userId !== undefined && <Outlet />}</Layout>
             </ResourceDefinitionContextProvider>
           </CoreAdminContext>
         </ThemeProvider>

@@ -31,9 +31,9 @@ export const useLabels = <T,>(both: Labels<T>): Labels<T>['en'] => both[useLocal
 export const useInstallation = (): Installation => useContext(WordsContext).installation;
 
 /** Formats money in the installation's currency and the screen's language. */
-export function usePriceFormat(): (value: number) => string {
+export function usePriceFormat(decimals: 'needed' | 'always' = 'needed'): (value: number) => string {
   const { locale, installation } = useContext(WordsContext);
-  return useCallback((value: number) => formatPrice(value, installation.currency, locale), [locale, installation.currency]);
+  return useCallback((value: number) => formatPrice(value, installation.currency, locale, decimals), [locale, installation.currency, decimals]);
 }
 
 const unknownToServer = (): Locale => 'en';

@@ -19,9 +19,10 @@ const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u
  * Money for people.
  * @param value amount in units of the currency (not minor units)
  * @param currency ISO 4217 code
+ * @param decimals whole amounts go without; in a column of figures all have them, so that they compare
  */
-export function formatPrice(value: number, currency: string, locale: Locale): string {
-  const fraction = Number.isInteger(value) ? 0 : 2;
+export function formatPrice(value: number, currency: string, locale: Locale, decimals: 'needed' | 'always' = 'needed'): string {
+  const fraction = decimals === 'needed' && Number.isInteger(value) ? 0 : 2;
   const format = once(`price ${locale} ${currency} ${fraction}`, () =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fraction, maximumFractionDigits: fraction }),
   );

@@ -48,7 +48,7 @@ export function CountCell({ value }: CellProps) {
 }
 
 export function MoneyCell({ value }: CellProps) {
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   return typeof value === 'number' ? <Figures>{format(value)}</Figures> : <Nothing />;
 }
 

@@ -58,6 +58,8 @@ export interface Column<S extends string = string, R = never> {
   kind?: KindName;
   /** Narrower screens leave it out of the table. */
   from?: 'lg' | 'xl';
+  /** Its part of the table, as CSS; the table shares out the rest. */
+  width?: string;
   card?: CardPlace;
   /** A hand-made cell. */
   Cell?: ComponentType<{ record: R }>;
@@ -146,6 +148,8 @@ export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
   asksFirst?: (record: RowOf<N>, locale: Locale) => Question | null;
   /** Where a thing can be seen as others see it. */
   publicPath?: (record: RowOf<N>) => string | null;
+  /** Which of the things that everybody may read are the person's own: in the office the others are not found. */
+  own?: { thing: ThingName; includes: (record: RowOf<N>, me: Me) => boolean };
   /** Faults that a refusal tells elsewhere than in `errors`: source → words. */
   faultsOf?: (refusal: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>, locale: Locale) => Readonly<Record<string, string>>;
 }
@@ -185,6 +189,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     Header?: ComponentType<{ record: never }>;
     asksFirst?: (record: never, locale: Locale) => Question | null;
     publicPath?: (record: never) => string | null;
+    own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
     faultsOf?: FormSpec<ResourceName, ResourceWords>['faultsOf'];
   };
 }

@@ -45,11 +45,10 @@ function useFocusOnMove() {
 
 export interface LayoutProps {
   resources: readonly Resource[];
-  onLocale: (locale: Locale) => void;
   children: ReactNode;
 }
 
-export function Layout({ resources, onLocale, children }: LayoutProps) {
+export function Layout({ resources, children }: LayoutProps) {
   const text = useLabels(layoutWords);
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -69,19 +68,11 @@ export function Layout({ resources, onLocale, children }: LayoutProps) {
             </MenuButton>
             <Logo />
             <Tools>
-              <LinkControl to="/products/catalog">
+              <LinkControl to="/products/catalog" aria-label={text.catalog}>
                 <Icon name="grid" size={20} />
                 <Word>{text.catalog}</Word>
               </LinkControl>
-              <IconControl
-                type="button"
-                lang={next}
-                aria-label={text.otherLanguage}
-                onClick={() => {
-                  chooseLocale(next);
-                  onLocale(next);
-                }}
-              >
+              <IconControl type="button" lang={next} aria-label={text.otherLanguage} onClick={() => chooseLocale(next)}>
                 <Icon name="globe" size={20} />
                 <Word>{text.otherLanguage}</Word>
                 <Short aria-hidden="true">{next.toUpperCase()}</Short>

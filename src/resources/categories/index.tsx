@@ -16,9 +16,9 @@ export default defineResource({
   list: {
     views: [{ path: '/categories/list' }],
     columns: [
-      { source: 'name', card: 'title', Cell: CategoryName },
+      { source: 'name', card: 'title', width: '32%', Cell: CategoryName },
       { source: 'parent', card: 'line', Cell: CategoryPath },
-      { source: 'products_count', card: 'end' },
+      { source: 'products_count', card: 'line' },
       { source: 'position', from: 'lg' },
       { source: 'active', card: 'badge' },
     ],

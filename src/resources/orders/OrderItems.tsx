@@ -33,7 +33,7 @@ const Line = styled('li')({
   // The label of a count is its column; it is read, not seen.
   '& label': { ...hidden },
   '& input': { textAlign: 'right', minHeight: 40 },
-  [below.md]: { gridTemplateColumns: '52px minmax(0, 1fr) auto', '& > [data-price]': { display: 'none' }, '& > [data-count]': { gridColumn: '1 / 3', maxWidth: 150 }, '& > [data-sum]': { gridRow: 1, gridColumn: 3 } },
+  [below.md]: { gridTemplateColumns: '52px minmax(0, 1fr) auto', '& > [data-price]': { display: 'none' }, '& > [data-count]': { gridColumn: 2, maxWidth: 150, textAlign: 'left' }, '& > [data-sum]': { gridRow: 1, gridColumn: 3 } },
 });
 const Head = styled(Line)({ color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, padding: '0 0 8px', [below.md]: { display: 'none' } });
 const Foot = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16, paddingTop: 16, fontWeight: 680, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' });
@@ -55,7 +55,7 @@ interface ItemLineProps {
 function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLineProps) {
   const text = useLabels(orderWords);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const name = nameOf(item, locale);
   return (
     <Line>
@@ -84,7 +84,7 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
 
 export function OrderItems() {
   const text = useLabels(orderWords);
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
   const isLocked = useIsLocked();
   const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });

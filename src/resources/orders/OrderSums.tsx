@@ -12,7 +12,7 @@ const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1
 export function OrderSums() {
   const text = useLabels(orderWords);
   const label = useFieldLabel();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
   if (!order) return null;
   return (

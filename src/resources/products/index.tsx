@@ -1,4 +1,5 @@
 /** What a company sells. */
+import { hasRole } from '#contract/roles.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
@@ -22,12 +23,12 @@ export default defineResource({
     views: [{ path: '/products/list', always: { scope: 'all' } }],
     columns: [
       { source: 'photos', card: 'picture' },
-      { source: 'name', card: 'title', Cell: ProductName },
+      { source: 'name', card: 'title', width: '34%', Cell: ProductName },
       { source: 'sku', from: 'xl' },
       { source: 'category', card: 'line', from: 'lg' },
       { source: 'price', card: 'end' },
       { source: 'count', card: 'line', Cell: ProductStock },
-      { source: 'rating', from: 'xl' },
+      { source: 'rating', kind: 'rating', from: 'xl' },
       { source: 'active', card: 'badge' },
     ],
     filters: ['category_id', 'active', { source: 'in_stock', kind: 'flag' }, { source: 'price_from', to: 'price_to' }, 'company_id'],
@@ -50,6 +51,7 @@ export default defineResource({
       { key: 'reviews', Content: ProductReviews, only: 'edit' },
     ],
     Header: VisibilityChip,
+    own: { thing: 'product', includes: ({ company }, me) => hasRole(me.roles, 'ROLE_ADMIN') || me.companies.some(({ id }) => id === company.id) },
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },
 });

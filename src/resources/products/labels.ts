@@ -134,7 +134,7 @@ export const productWords = labels({
     dropPhotos: 'Перетащите фото сюда или выберите файлы',
     photoRules: 'JPG, PNG или GIF, до 10 МБ каждое, не больше {max} фото',
     main: 'Главное фото',
-    makeMain: 'Сделать главным',
+    makeMain: 'На обложку',
     remove: 'Удалить',
     removePhoto: 'Удалить фото',
     removePhotoTitle: 'Удалить это фото?',

@@ -4,8 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { failures, fill, thingNames, type ThingName } from '#contract/failures.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
@@ -24,15 +27,16 @@ const Loading = () => (
   </div>
 );
 
-function Unreachable() {
+function Unreachable({ foreign }: { foreign?: ThingName | undefined }) {
   const words = useLabels(kitWords);
+  const locale = useLocale();
   const failureWords = useFailureWords();
   const { error, refetch } = useEditContext();
   const { list } = useResource();
-  if (codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
+  if (!foreign && codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={failureWords(error)} />
+      <PageHead title={foreign ? fill(failures.not_found[locale], { name: thingNames[foreign][locale] }) : failureWords(error)} />
       <EmptyState icon="search" title={words.gone}>
         <Button variant="outlined" component={Link} to={list.views[0].path}>
           {words.back}
@@ -50,9 +54,11 @@ function Editor() {
   const failureWords = useFailureWords();
   const { nameOf, list, form } = useResource();
   const { record, isPending, save, refetch } = useEditContext();
+  const me = useSession()?.me;
   const [isStale, setStale] = useState(false);
   if (isPending) return <Loading />;
-  if (!record || !save) return <Unreachable />;
+  const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
+  if (!record || !save || isForeign) return <Unreachable foreign={isForeign ? form.own?.thing : undefined} />;
   const publicPath = form.publicPath?.(record as never);
 
   async function onSave(values: Values, onSaved: () => void) {
@@ -92,7 +98,7 @@ function Editor() {
       </PageHead>
       <RecordForm onSave={onSave}>
         {isStale && (
-          <div style={{ marginBottom: 16 }} ref={comeIntoView}>
+          <div style={{ marginBottom: 16, borderRadius: radius.card, background: colour.paper }} ref={comeIntoView}>
             <Callout
               tone="warning"
               title={words.stale}

@@ -24,7 +24,7 @@ export type Values = Record<string, unknown>;
 /** A fresh record fills the fields that nobody has typed in; the others keep what was typed. */
 const keepTyped = { keepDirtyValues: true } as const;
 
-const Notice = styled('div')({ marginBottom: 16 });
+const Notice = styled('div')({ marginBottom: 16, borderRadius: radius.card, background: colour.paper });
 const Faults = styled('div')({ marginBottom: 16, padding: '12px 16px', borderRadius: radius.control, background: `color-mix(in srgb, ${colour.error} 9%, transparent)`, fontSize: '0.9375rem', '& > p': { margin: 0 } });
 
 const holds = (tab: Tab): string[] => [...sourcesOf(tab.sections), ...(tab.holds ?? [])];

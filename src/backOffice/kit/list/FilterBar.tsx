@@ -24,7 +24,7 @@ const SearchBox = styled('label')({
   maxWidth: 340,
   [below.md]: { maxWidth: 'none' },
   '& > svg': { position: 'absolute', left: 12, top: 10, color: colour.muted },
-  '& > input': { paddingLeft: 40 },
+  '& > input': { paddingLeft: 40, [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
 });
 const Pill = styled('summary')({
   display: 'flex',

@@ -26,8 +26,6 @@ const Table = styled('table')({
   '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
   '& [data-align=right]': { textAlign: 'right' },
   '& th': { fontWeight: 600, fontSize: '0.8125rem', color: colour.muted, whiteSpace: 'nowrap', borderBottom: `1px solid ${colour.line}`, background: colour.soft },
-  // The title takes what room there is.
-  '& th[data-title]': { width: '32%' },
   '& td': { borderBottom: `1px solid ${colour.line}`, height: 60 },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { background: colour.hover },
@@ -51,6 +49,8 @@ const SortButton = styled('button')({
   '& svg': { opacity: 0 },
   '&[data-order] svg': { opacity: 1 },
   '&[data-order=ASC] svg': { transform: 'rotate(180deg)' },
+  // Figures end where their heading ends.
+  '[data-align=right] > &': { flexDirection: 'row-reverse' },
 });
 const TitleLink = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', display: 'block', '&:hover': { color: colour.primary } });
 
@@ -63,7 +63,7 @@ function Head({ column }: { column: Column }) {
   const field = rowFields[column.source];
   const align = field && kindOf(field, column.kind).align;
   const order = sort.field === column.source ? sort.order : undefined;
-  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align, 'data-title': column.card === 'title' || undefined } as const;
+  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align, style: { width: column.width } } as const;
   if (column.card === 'picture') {
     return (
       <th {...attributes} style={{ width: 68 }}>

@@ -2,7 +2,9 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
+import { headerLabels } from '#src/ui/header/labels.ts';
 import { Icon } from '#src/ui/icons.tsx';
 
 const Head = styled('header')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', marginBottom: 18 });
@@ -23,7 +25,7 @@ export interface PageHeadProps {
 
 export const PageHead = ({ title, beside, back, children }: PageHeadProps) => (
   <Head>
-    <title>{`${title} · Yarmarka`}</title>
+    <title>{`${title} · ${useLabels(headerLabels).brand}`}</title>
     <Titles>
       {back && (
         <Back to={back.to}>
