@@ -10,8 +10,10 @@
 import type { ComponentType } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
+import type { ThingName } from '#contract/failures.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Audience } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Hue } from '#src/ui/StatusChip.tsx';
