@@ -111,16 +111,16 @@ function idsOf(filter: PageFilter): Ids {
   const key = source.keys[filter.sort ?? 'position'];
   if (!search) return { text: `select ${source.id} as id, ${key} as key from ${source.tables} where ${where}`, values, direction };
 
-  const found = (rank: () => string, condition: string) =>
-    `select ${source.id} as id, ${filter.sort ? key : rank()} as key from ${source.tables} join product_search d on d.product_id = ${source.id} where ${where} and ${condition}`;
+  const searched = `${source.tables} join product_search d on d.product_id = ${source.id} where ${where}`;
+  const found = (rank: () => string, condition: string) => `select ${source.id} as id, ${filter.sort ? key : rank()} as key from ${searched} and ${condition}`;
   const query = textQuery(search, put);
   const exact = found(() => `ts_rank(d.document, ${query})`, `d.document @@ ${query}`);
   if (!search.typos) return { text: exact, values, direction };
   const mistyped = found(
     () => `word_similarity(${put(search.whole)}, d.words)`,
-    `not exists (select from exact) and ${search.typos.map((typo) => `d.words ~ ${put(typo)}`).join(' and ')}`,
+    `not exists (select from ${searched} and d.document @@ ${query}) and ${search.typos.map((typo) => `d.words ~ ${put(typo)}`).join(' and ')}`,
   );
-  return { text: `with exact as materialized (${exact}) select id, key from exact union all (${mistyped})`, values, direction };
+  return { text: `${exact} union all ${mistyped}`, values, direction };
 }
 
 /** Statements whose plan is the same for all values: no search, no company, price bounds only along the price. */
