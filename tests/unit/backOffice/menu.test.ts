@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Me } from '#contract/users.ts';
+import { menuOf } from '#src/backOffice/layout/menu.ts';
+import { resources } from '#src/resources/index.ts';
+
+const entriesFor = (roles: Me['roles'], worksHere: boolean) => menuOf(resources, { roles, accessToECommerceModule: worksHere } as Me, 'en').map(({ text }) => text);
+
+describe('menuOf', () => {
+  it('gives a vendor orders and products', () => {
+    expect(entriesFor(['ROLE_USER', 'ROLE_VENDOR'], true)).toEqual(['Catalog', 'Orders', 'Products']);
+  });
+
+  it('gives an admin the categories too', () => {
+    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Categories']);
+  });
+
+  it('gives a manager who is hired the shop, and own orders', () => {
+    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Products', 'My orders']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], false)).toEqual(['Catalog', 'My orders']);
+  });
+
+  it('names the lists of a resource that has several', () => {
+    const orders = menuOf(resources, { roles: ['ROLE_ADMIN'], accessToECommerceModule: true } as Me, 'ru').find(({ to }) => to === '/orders/list/full');
+    expect(orders?.within.map(({ text }) => text)).toEqual(['Все', 'Новые']);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { askBeforeEdit, hasEditableItems, stockFaults } from '#src/resources/orders/rules.ts';
+
+describe('askBeforeEdit', () => {
+  it('asks nothing of a new order', () => {
+    expect(askBeforeEdit({ status: 'new' }, 'en')).toBeNull();
+  });
+
+  it('warns of one that is under way, and otherwise of one that is closed', () => {
+    expect(askBeforeEdit({ status: 'paid' }, 'en')?.title).toBe('This order is “paid” already');
+    expect(askBeforeEdit({ status: 'paid' }, 'en')?.text).not.toBe(askBeforeEdit({ status: 'completed' }, 'en')?.text);
+  });
+});
+
+it('lets lines change while the order is new, in process or forming', () => {
+  expect((['new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const).filter(hasEditableItems)).toEqual(['new', 'in_process', 'forming']);
+});
+
+describe('stockFaults', () => {
+  const values = { items: [{ product_id: 5 }, { product_id: 9 }] };
+
+  it('puts what lacks at the line that wants it', () => {
+    const refusal = { code: 'not_enough_stock', lines: [{ product_id: 9, wanted: 7, left: 1 }] };
+    expect(stockFaults(refusal, values, 'en')).toEqual({ 'items.1.count': 'Only 1 is left' });
+  });
+
+  it('knows nothing of other refusals', () => {
+    expect(stockFaults({ code: 'stale' }, values, 'en')).toEqual({});
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { canonicalPath } from '#src/backOffice/kit/paths.ts';
+import { resources } from '#src/resources/index.ts';
+
+it.each([
+  ['/products', '/products/list'],
+  ['/products/create', '/products/create'],
+  ['/products/12', '/products/edit/12'],
+  ['/categories/create', '/categories/new'],
+  ['/orders', '/orders/list/full'],
+  ['/orders/7', '/orders/edit/7'],
+  // Paths of ours, and whatever belongs to no resource, stay as they are.
+  ['/products/list', '/products/list'],
+  ['/products/edit/12', '/products/edit/12'],
+  ['/products/foo', '/products/foo'],
+  ['/settings/profile', '/settings/profile'],
+])('makes %s into %s', (own, canonical) => {
+  expect(canonicalPath(resources, own)).toBe(canonical);
+});
