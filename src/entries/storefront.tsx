@@ -1,6 +1,4 @@
 /** The storefront in the browser: takes over what the server rendered, or fills a shell. */
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { hydrate } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -29,12 +27,11 @@ async function start(root: HTMLElement): Promise<void> {
   await matchScreen(location.pathname).page.load();
 
   const app = (
-    <CacheProvider value={createCache({ key: 'css' })}>
-      <BrowserRouter>
-        <Navigation />
-        <App api={api} queries={queries} installation={readInstallation()} isMissing={transfer?.isMissing ?? false} />
-      </BrowserRouter>
-    </CacheProvider>
+    // Without a CacheProvider: Emotion's own cache has the same key as the server's and finds its styles.
+    <BrowserRouter>
+      <Navigation />
+      <App api={api} queries={queries} installation={readInstallation()} isMissing={transfer?.isMissing ?? false} />
+    </BrowserRouter>
   );
   if (transfer) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -1,6 +1,7 @@
 /** Where one is in the category tree and where one can go from there; links, so that it works without JavaScript. */
 import styled from '@emotion/styled';
 import { nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -21,7 +22,13 @@ const List = styled('ul')({
   '& a > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
   '& a.up': { color: colour.muted },
 });
-const Inner = styled('li')({ '& > ul': { marginLeft: 12 } });
+const Inner = styled('li')({ '& ul': { marginLeft: 12 } });
+const Rest = styled('details')({
+  '& > summary': { listStyle: 'none', cursor: 'pointer', padding: '8px 10px', marginLeft: 2, color: colour.primary, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35, borderRadius: 8 },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary:hover': { background: colour.hover },
+  '&[open] > summary': { display: 'none' },
+});
 
 function Entry({ category, isCurrent = false, isAbove = false }: { category: CategoryLink; isCurrent?: boolean; isAbove?: boolean }) {
   const locale = useLocale();
@@ -34,11 +41,34 @@ function Entry({ category, isCurrent = false, isAbove = false }: { category: Cat
   );
 }
 
+function Entries({ categories, currentId }: { categories: readonly CategoryLink[]; currentId: number | undefined }) {
+  return (
+    <List>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Entry category={category} isCurrent={category.id === currentId} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** More than so many would push everything else out of sight. */
+const most = 14;
+const shownFirst = 10;
+
+/** What is shown at once and what waits; a long list with the present category in its tail is shown whole. */
+function shorten(categories: readonly CategoryLink[], currentId: number | undefined): [CategoryLink[], CategoryLink[]] {
+  const isInTail = categories.slice(shownFirst).some((category) => category.id === currentId);
+  return categories.length <= most || isInTail ? [[...categories], []] : [categories.slice(0, shownFirst), categories.slice(shownFirst)];
+}
+
 export function CategoryNav({ branch }: { branch: Branch }) {
   const text = useLabels(catalogLabels);
   const { current, ancestors, children, siblings } = branch;
   const isLeaf = current !== null && children.length === 0;
   const beneath = isLeaf ? siblings : children;
+  const [first, rest] = shorten(beneath, current?.id);
   return (
     <nav aria-label={text.categories}>
       <List>
@@ -59,13 +89,13 @@ export function CategoryNav({ branch }: { branch: Branch }) {
           </li>
         )}
         <Inner>
-          <List>
-            {beneath.map((category) => (
-              <li key={category.id}>
-                <Entry category={category} isCurrent={category.id === current?.id} />
-              </li>
-            ))}
-          </List>
+          <Entries categories={first} currentId={current?.id} />
+          {rest.length > 0 && (
+            <Rest>
+              <summary>{fill(text.showAllCategories, { n: beneath.length })}</summary>
+              <Entries categories={rest} currentId={current?.id} />
+            </Rest>
+          )}
         </Inner>
       </List>
     </nav>

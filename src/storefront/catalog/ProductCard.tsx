@@ -54,6 +54,7 @@ const Texts = styled('div')({
   '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35 },
   '[data-view=grid] > & h2': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '[data-view=list] > & h2': { fontSize: '1.0625rem' },
+  '[data-view=list] > &': { [from.md]: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 24, alignContent: 'start' } },
   '& a': { color: 'inherit', textDecoration: 'none' },
   // The whole card is the link's; the button lies above it.
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
@@ -68,7 +69,8 @@ const Buying = styled('div')({
   marginTop: 'auto',
   paddingTop: 4,
   minHeight: 44,
-  '[data-view=list] > div > &': { [from.md]: { justifyContent: 'flex-start', gap: 20, marginTop: 8 } },
+  // In a row of the list price and button have a column of their own.
+  '[data-view=list] > div > &': { [from.md]: { gridColumn: 2, gridRow: '1 / span 3', flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'flex-start', gap: 12, marginTop: 0 } },
   '& button': { position: 'relative', zIndex: 1, whiteSpace: 'nowrap', gap: 6 },
 });
 /** On a phone two cards stand side by side: the icon says it there. */

@@ -101,15 +101,14 @@ export function readCategoryId(text: string | undefined): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** What the API is asked for. */
+/** What the API is asked for. Without an order of its own a search has the best matches first. */
 export function toQuery(state: CatalogState): Partial<ProductQuery> & { page: number; per_page: number } {
   return {
     page: state.page,
     per_page: perPage,
     price_from: state.price_from,
     price_to: state.price_to,
-    sort: state.sort,
-    order: state.order,
+    ...((state.sort !== defaultState.sort || state.order !== defaultState.order) && { sort: state.sort, order: state.order }),
     ...(state.q && { q: state.q }),
     ...(state.in_stock && { in_stock: true }),
   };

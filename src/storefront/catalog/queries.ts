@@ -38,6 +38,12 @@ export interface Branch {
   siblings: CategoryLink[];
 }
 
+/** Categories without products lead nowhere, so they are left out, unless all are without. */
+function worthwhile(categories: readonly Category[]): CategoryLink[] {
+  const filled = categories.filter((category) => category.products_count > 0);
+  return (filled.length > 0 ? filled : categories).map(asLink);
+}
+
 const asLink = ({ id, name, en_name, products_count }: Category): CategoryLink => ({ id, name, en_name, products_count });
 
 async function fetchBranch(api: Api, id: number, signal: AbortSignal): Promise<Branch> {
@@ -51,8 +57,8 @@ async function fetchBranch(api: Api, id: number, signal: AbortSignal): Promise<B
   return {
     current: { ...asLink(current), description: current.description, en_description: current.en_description },
     ancestors: parents.data.filter((parent) => parent.id !== id).map(asLink),
-    children: children.data.map(asLink),
-    siblings: siblings.map(asLink),
+    children: worthwhile(children.data),
+    siblings: worthwhile(siblings),
   };
 }
 
@@ -62,7 +68,7 @@ export const branchQuery = (api: Api, categoryId: number | null) =>
     queryKey: ['categories', 'branch', categoryId],
     queryFn: async ({ signal }): Promise<Branch> => {
       if (categoryId !== null) return fetchBranch(api, categoryId, signal);
-      return { current: null, ancestors: [], children: (await api.categories.roots({ signal })).data.map(asLink), siblings: [] };
+      return { current: null, ancestors: [], children: worthwhile((await api.categories.roots({ signal })).data), siblings: [] };
     },
     staleTime: minute,
     placeholderData: keepPreviousData,

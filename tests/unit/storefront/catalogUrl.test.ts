@@ -56,8 +56,9 @@ describe('forms without JavaScript', () => {
 });
 
 describe('the call', () => {
-  it('asks for twelve and leaves out what is blank', () => {
-    expect(toQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0, sort: 'position', order: 'asc' });
+  it('asks for twelve, and leaves out what is blank and an order that nobody chose', () => {
+    expect(toQuery(defaultState)).toEqual({ page: 1, per_page: 12, price_from: 0, price_to: 0 });
+    expect(toQuery({ ...defaultState, sort: 'rating', order: 'desc' })).toMatchObject({ sort: 'rating', order: 'desc' });
     expect(toQuery({ ...defaultState, q: 'mug', in_stock: true })).toMatchObject({ q: 'mug', in_stock: true });
   });
   it('knows a category’s id from nonsense', () => {

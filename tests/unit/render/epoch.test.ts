@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { watchWrites } from '#server/render/epoch.ts';
+
+/** An app with a few of the API's routes; like the real one, it is watched after they are registered. */
+function setUp() {
+  const app = Fastify();
+  let status = 200;
+  for (const url of ['/api/shop/product/:id', '/api/shop/products', '/api/shop/cart/add_product']) app.post(url, (_request, reply) => reply.code(status).send({}));
+  app.get('/api/shop/product/:id', () => ({}));
+  const epoch = watchWrites(app);
+  return { app, epoch, answerWith: (next: number) => (status = next) };
+}
+
+describe('kept pages', () => {
+  it('are dropped by a write of what they show', async () => {
+    const { app, epoch } = setUp();
+    await app.inject({ method: 'POST', url: '/api/shop/product/7' });
+    expect(epoch()).toBe(1);
+  });
+
+  it('stay after reads, writes of other things and refused writes', async () => {
+    const { app, epoch, answerWith } = setUp();
+    await app.inject({ method: 'GET', url: '/api/shop/product/7' });
+    await app.inject({ method: 'POST', url: '/api/shop/products' });
+    await app.inject({ method: 'POST', url: '/api/shop/cart/add_product' });
+    answerWith(422);
+    await app.inject({ method: 'POST', url: '/api/shop/product/7' });
+    expect(epoch()).toBe(0);
+  });
+});
