@@ -1,8 +1,10 @@
 /** What every job does. Each may run more than once. */
+import type pg from 'pg';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
+import { relist } from './catalog/branch.ts';
 import type { Jobs } from './jobs.ts';
 
 export interface JobDeps {
@@ -15,6 +17,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'files.delete': async ({ ids }, { gateways }) => {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
+  'catalog.relist': ({ category_ids }, { db, clock }) => relist(db.$client as pg.Pool, category_ids, clock()),
   'mail.send': (mail, { gateways }) => gateways.mail.send(mail),
   'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
   sweep: (_, { db, clock }) => sweep(db, clock()),

@@ -2,6 +2,8 @@
 export interface Jobs {
   /** Files whose rows are gone. */
   'files.delete': { ids: string[] };
+  /** Branches that moved or were switched on or off, with too many products for one transaction. */
+  'catalog.relist': { category_ids: number[] };
   'mail.send': { to: string; subject: string; text: string };
   'sms.send': { to: string; text: string };
   /** Rows that have outlived their use: idempotency keys, dead sessions, guests without an order. */

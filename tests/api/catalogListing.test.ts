@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const make = async (parent?: number): Promise<number> => (await t.make.category({ parent })).id;
-const allowed = ['not_found', 'invalid', 'category_cycle', 'category_in_use', 'stale', 'already_reviewed'];
+const allowed = ['not_found', 'invalid', 'category_cycle', 'in_use', 'stale', 'already_reviewed'];
 const surprising = (bad: unknown[]) => bad.map((failure) => (failure as { code?: string }).code ?? String(failure)).filter((code) => !allowed.includes(code));
 
 /** Two trunks, a branch of two levels under the first with three products in it. */
@@ -107,17 +107,29 @@ describe('the listing', () => {
     expect(await verifyListing(t.db)).toEqual([]);
   });
 
-  it('follows a branch of a thousand products', async () => {
+  it('follows a branch of a thousand products at once, and a larger one by a job', async () => {
     const { branch, twig, there } = await forest();
-    await t.pool.query(
-      `insert into products (company_id, category_id, type_id, sku, name, price) select $1, $2, (select id from product_types where is_general), 'M' || n, 'Moved', 100 + n from generate_series(1, 1000) n`,
-      [company.id, twig],
-    );
-    await admin.categories.edit({ params: { id: branch }, body: { active: false } });
-    await admin.categories.edit({ params: { id: branch }, body: { active: true } });
+    const stock = (from: number, to: number) =>
+      t.pool.query(
+        `with made as (insert into products (company_id, category_id, type_id, sku, name, price)
+           select $1, $2, (select id from product_types where is_general), 'M' || n, 'Moved', 100 + n from generate_series($3::int, $4::int) n returning id)
+         insert into product_stock (product_id) select id from made`,
+        [company.id, twig, from, to],
+      );
+    await stock(1, 1000);
     t.statements();
     await admin.categories.edit({ params: { id: branch }, body: { parent: there } });
     expect(t.statements().length).toBeLessThan(25);
     expect((await admin.categories.get({ params: { id: there } })).products_count).toBe(1002);
+
+    await stock(1001, 5000);
+    await admin.categories.edit({ params: { id: branch }, body: { active: false } });
+    await expect(t.guest.categories.get({ params: { id: twig } })).rejects.toMatchObject({ status: 404 });
+    await t.drainJobs();
+    expect((await admin.categories.get({ params: { id: there } })).products_count).toBe(0);
+    await admin.categories.edit({ params: { id: branch }, body: { active: true } });
+    await t.drainJobs();
+    expect((await admin.categories.get({ params: { id: there } })).products_count).toBe(5002);
+    expect((await verifyListing(t.db)).filter((wrong) => !wrong.startsWith('a product that the search lacks'))).toEqual([]);
   });
 });

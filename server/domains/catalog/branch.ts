@@ -1,7 +1,11 @@
 /** Changes of the tree itself. All of them hold the tree's exclusive lock: `closeTree` comes first. */
+import type pg from 'pg';
+import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { refreshListing } from './listing.ts';
+import { forgetTotals } from './productTotals.ts';
 
 const ancestors = statement<{ id: number }>(
   'tree_path',
@@ -52,16 +56,32 @@ const productsUnder = statement<{ id: number }>(
    select p.id from products p where p.category_id in (select id from branch) and p.archived_at is null order by p.id`,
 );
 
+const productIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> => (await productsUnder(db, [ids])).map((row) => row.id);
+
+/** More products than this are listed anew by a job: a request would take too long, and keep all other writers waiting. */
+const atOnce = 5_000;
+
 /**
  * Brings visibility and listing of whole branches up to date, after they moved or were switched on or off.
- * @param ids their roots
+ * @param ids their roots, none of them under another
  * @returns the products in them
  */
-export async function refreshBranches(db: Db, ids: readonly number[]): Promise<number[]> {
-  await setVisible(db, [ids]);
-  const products = (await productsUnder(db, [ids])).map((row) => row.id);
-  await refreshListing(db, products);
+export async function refreshBranches(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  await setVisible(ctx.db, [ids]);
+  const products = await productIdsUnder(ctx.db, ids);
+  if (products.length > atOnce) await ctx.enqueue('catalog.relist', { category_ids: [...ids] });
+  else await refreshListing(ctx.db, products);
   return products;
+}
+
+const batch = 2_000;
+
+/** The job: lists the products of whole branches anew, in transactions of its own. Repeatable. */
+export async function relist(pool: pg.Pool, categoryIds: readonly number[], now: Date): Promise<void> {
+  const inUnit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run });
+  const { answer: products } = await inUnit((db) => productIdsUnder(db, categoryIds));
+  for (let from = 0; from < products!.length; from += batch) await inUnit((db) => refreshListing(db, products!.slice(from, from + batch)));
+  forgetTotals();
 }
 
 const inUse = oneRow<{ used: boolean }>(

@@ -40,7 +40,7 @@ export async function createCategory({ body }: Input<Contracted['create']>, ctx:
   const now = ctx.clock();
   const texts = { name, en_name: body.en_name || null, description: body.description || null, en_description: body.en_description || null };
   const [made] = await db.insert(categories).values({ ...texts, active, parent_id: parent, position: siblings.length, created_at: now, updated_at: now }).returning({ id: categories.id });
-  await refreshBranches(db, [made!.id]);
+  await refreshBranches(ctx, [made!.id]);
   const category = (await read(db, made!.id))!;
   await ctx.audit({ action: 'create', noun: 'categories', record_id: category.id, before: null, after: category });
   await announce(ctx, []);
@@ -68,7 +68,7 @@ export async function editCategory({ params: { id }, body }: Input<Contracted['e
     .where(eq(categories.id, id));
   const isMoved = parent !== before.parent;
   if (isMoved || position !== undefined) await place(db, { ids: [id], parent, at: position });
-  const products = isMoved || (active ?? before.active) !== before.active ? await refreshBranches(db, [id]) : [];
+  const products = isMoved || (active ?? before.active) !== before.active ? await refreshBranches(ctx, [id]) : [];
   const after = (await read(db, id))!;
   await ctx.audit({ action: 'edit', noun: 'categories', record_id: id, before, after });
   await announce(ctx, products);
@@ -98,7 +98,7 @@ export async function setPositions({ body }: Input<Contracted['setPositions']>, 
   await closeTree(db);
   const ids = [...new Set(body.ids)];
   const before = await childrenOf(db, body.parent);
-  const products = (await place(db, { ids, parent: body.parent, at: 0 })) ? await refreshBranches(db, ids) : [];
+  const products = (await place(db, { ids, parent: body.parent, at: 0 })) ? await refreshBranches(ctx, ids) : [];
   const children = await categoriesUnder(db, [true, body.parent]);
   await ctx.audit({ action: 'set_positions', noun: 'categories', record_id: body.parent ?? 0, before: { ids: before }, after: { ids: children.map((row) => row.id) } });
   await announce(ctx, products);
