@@ -44,3 +44,10 @@ class SilentObserver {
 window.ResizeObserver = SilentObserver;
 window.IntersectionObserver = SilentObserver;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};

@@ -62,7 +62,7 @@ function RestOnSaved({ saved }: { saved: number }) {
 /** Once the tab at fault is shown. */
 function focusFirstFault(): void {
   const inputs = document.querySelectorAll<HTMLElement>('form [aria-invalid=true]');
-  [...inputs].find((input) => input.offsetParent !== null)?.focus();
+  [...inputs].find((input) => input.closest('[hidden]') === null)?.focus();
 }
 
 function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: boolean }) {

@@ -70,6 +70,8 @@ function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const words = useLabels(kitWords);
   const label = useColumnLabel()(filter.source);
+  // What there is to choose from is asked for when it is opened.
+  const [isOpen, setOpen] = useState(false);
   const field = filterFields[filter.source];
   if (!field) return null;
   const [value, end] = [filters.values[filter.source], filter.to ? filters.values[filter.to] : undefined];
@@ -87,6 +89,7 @@ function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
   );
   return (
     <Disclosure
+      onToggle={setOpen}
       closeOn={isTypedKind(field) || field.isMany ? undefined : value}
       summary={
         <Pill data-set={isOn}>
@@ -97,7 +100,7 @@ function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
       }
     >
       <Inside>
-        <FilterContent filter={filter} filters={filters} />
+        {isOpen && <FilterContent filter={filter} filters={filters} />}
         {isOn && (
           <Button size="small" onClick={() => filters.change({ [filter.source]: undefined, ...(filter.to && { [filter.to]: undefined }) })}>
             {words.clear}

@@ -1,0 +1,80 @@
+/** The back office in jsdom at one of its paths, with the API faked where it leaves the browser (`fakeApi`). */
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import type { Product } from '#contract/products.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import { send } from '#src/api/api.ts';
+import { createQueryClient } from '#src/api/queries.ts';
+import { authProvider } from '#src/authProvider/index.ts';
+import { loadMessages } from '#src/backOffice/kit/messages.ts';
+import { Office } from '#src/backOffice/Office.tsx';
+import { routesFor } from '#src/backOffice/routes.tsx';
+import { createDataProvider } from '#src/dataProvider/index.ts';
+import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
+import { resources } from '#src/resources/index.ts';
+import { signIn } from '#src/session/session.ts';
+
+const company = { id: 2, brand: 'Sloboda', logo: null };
+const at = '2026-01-01T10:00:00.000Z';
+
+export const aProduct = (some: Partial<Product> = {}): Product =>
+  ({
+    id: 1,
+    name: 'Кружка',
+    en_name: 'Mug',
+    sku: 'MUG-1',
+    price: 24,
+    category: { id: 3, name: 'Посуда', en_name: 'Tableware' },
+    type: { id: 1, name: 'Общий', en_name: 'General' },
+    company,
+    count: 7,
+    total_count: 9,
+    description: null,
+    en_description: null,
+    active: true,
+    photos: [],
+    rating: null,
+    reviews_count: 0,
+    parameters: [],
+    created_at: at,
+    updated_at: at,
+    ...some,
+  }) as Product;
+
+export const anOrder = (some: Partial<Order> = {}): Order =>
+  ({
+    id: 5,
+    status: 'new',
+    created_at: at,
+    updated_at: at,
+    company: { ...company, logo: null },
+    user: { id: 9, fio: 'Anna Taylor' },
+    user_phone: '+61400000005',
+    items: [{ id: 1, product_id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', photo: null, price: 24, count: 2, sum: 48 }],
+    product_amount: 2,
+    order_sum: 48,
+    bonuses_spent: 0,
+    sum_to_pay: 48,
+    address: { fio: 'Anna Taylor', phone: '+61400000005', city: 'Sydney', street: 'King Street', house: '1' },
+    isPickup: false,
+    pickupStore: null,
+    delivery_at: null,
+    history: [{ at, author: { id: 9, fio: 'Anna Taylor' }, from: null, to: 'new', changes: null }],
+    allowed_statuses: ['in_process', 'canceled'],
+    ...some,
+  }) as Order;
+
+/** A page of a list as the API answers it. */
+export const pageOf = (...data: unknown[]) => [200, { page: 1, per_page: 20, total: data.length, data }] as const;
+
+/** Signs somebody of a company in and opens a path. */
+export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 'en' }: { role?: Role; locale?: Locale } = {}): Promise<void> {
+  const me = { id: 4, fio: 'Olga Yartseva', first_name: 'Olga', email: 'vendor@example.com', roles: ['ROLE_USER', role], accessToECommerceModule: true, company: { id: 2, brand: 'Sloboda' }, companies: [{ id: 2, brand: 'Sloboda', status: 'owner' }] };
+  signIn('t'.repeat(24), me as unknown as Me);
+  chooseLocale(locale);
+  const first = { locale, messages: await loadMessages(locale) };
+  const office = <Office resources={resources} dataProvider={createDataProvider(send)} authProvider={authProvider} queries={createQueryClient()} installation={{ currency: 'USD', demo: false }} first={first} />;
+  render(<RouterProvider router={createMemoryRouter([{ element: office, children: routesFor(resources) }], { initialEntries: [path] })} />);
+}

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { anOrder, openOffice } from '#tests/support/officeScreen.tsx';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+it('offers the moves that the server allows, and asks before it cancels', async () => {
+  const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z' });
+  const calls = fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()], 'PUT /api/shop/order/5': () => [200, canceled] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByRole('button', { name: 'In progress' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Completed' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText(/This order is closed: its status/)).toBeVisible();
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ status: 'canceled', updated_at: anOrder().updated_at });
+});
+
+it('locks an order that is under way until one wants to edit it anyway', async () => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ status: 'paid', allowed_statuses: ['completed'] })] });
+  await openOffice('/orders/edit/5');
+  const city = await screen.findByRole('textbox', { name: /^City/ });
+  expect(city).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit anyway' }));
+  expect(city).toBeEnabled();
+});
+
+it('puts what the stock lacks at the line that wants it', async () => {
+  fakeApi({
+    'GET /api/shop/order/5': () => [200, anOrder()],
+    'PUT /api/shop/order/5': () => [409, { code: 'not_enough_stock', message: 'There is not enough in stock', lines: [{ product_id: 1, wanted: 50, left: 3 }] }],
+  });
+  await openOffice('/orders/edit/5#products');
+  const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
+  await userEvent.clear(count);
+  await userEvent.type(count, '50');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(count).toHaveAccessibleDescription('Only 3 are left'));
+  expect(count).toHaveValue('50');
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+const tree = [200, { data: [{ id: 3, name: 'Посуда', en_name: 'Tableware', children: [] }] }] as const;
+const type = [200, { id: 1, name: 'Общий', en_name: 'General', parameters: [] }] as const;
+const readable = {
+  'GET /api/shop/product/1': () => [200, aProduct()] as const,
+  'GET /api/shop/categories/full': () => tree,
+  'GET /api/shop/product_types': () => pageOf(type[1]),
+  'GET /api/shop/product_type/1': () => type,
+};
+
+it('lists products in the language of the screen, and asks anew for another order', async () => {
+  const calls = fakeApi({ 'POST /api/shop/products': () => pageOf(aProduct(), aProduct({ id: 2, name: 'Плед', en_name: null, count: 0 })) });
+  await openOffice('/products/list', { locale: 'ru' });
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('link', { name: 'Кружка' })).toHaveAttribute('href', '/products/edit/1');
+  expect(within(table).getByText('Распродан')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Товары');
+  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({ scope: 'all', page: 1, per_page: 20, sort: 'created_at', order: 'desc' });
+
+  await userEvent.click(within(table).getByRole('button', { name: 'Цена' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ sort: 'price', order: 'asc' }));
+});
+
+it('shows what is wrong at its field, the server’s refusal too, and keeps what was typed', async () => {
+  const calls = fakeApi({
+    ...readable,
+    'POST /api/shop/product/1': ({ body }) => {
+      const taken = { code: 'sku_taken', message: 'Taken by another', errors: { sku: 'Taken by another' } };
+      return (body as { sku?: string }).sku === 'TAKEN' ? [409, taken] : [200, aProduct({ price: 20.5 as never, sku: 'FREE' })];
+    },
+  });
+  await openOffice('/products/edit/1');
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  const sku = screen.getByRole('textbox', { name: /^SKU/ });
+  await userEvent.clear(price);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Required field')).toBeVisible();
+  expect(price).toHaveFocus();
+
+  await userEvent.type(price, '20,5');
+  await userEvent.clear(sku);
+  await userEvent.type(sku, 'TAKEN');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sku).toHaveAccessibleDescription(/Taken by another/));
+  expect(price).toHaveValue('20,5');
+
+  await userEvent.clear(sku);
+  await userEvent.type(sku, 'FREE');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Product saved')).toBeVisible();
+  expect(calls.at(-1)).toMatchObject({ route: 'POST /api/shop/product/1', body: { price: 20.5, sku: 'FREE', updated_at: aProduct().updated_at } });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+it('takes over what another one saved meanwhile and keeps what was typed here', async () => {
+  const theirs = aProduct({ en_name: 'Their mug', updated_at: '2026-01-02T10:00:00.000Z' });
+  let hasTheirs = false;
+  const calls = fakeApi({
+    ...readable,
+    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : aProduct()],
+    'POST /api/shop/product/1': ({ body }) => {
+      hasTheirs = true;
+      const isFresh = (body as { updated_at: string }).updated_at === theirs.updated_at;
+      return isFresh ? [200, { ...theirs, price: 30 }] : [409, { code: 'stale', message: 'Changed meanwhile' }];
+    },
+  });
+  await openOffice('/products/edit/1');
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await userEvent.clear(price);
+  await userEvent.type(price, '30');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load and keep what I typed' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name in English/ })).toHaveValue('Their mug'));
+  expect(price).toHaveValue('30');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Product saved')).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ price: 30, updated_at: theirs.updated_at });
+});
