@@ -1,4 +1,4 @@
-/** Every failure that the API answers: its status and its words in both languages. `{x}` is filled in. */
+/** Every failure that the API answers: its status and its words in both languages. `{x}` is filled in; `code` where its word for programs is another one’s. */
 export const failures = {
   unreadable: { status: 400, en: 'The request can’t be read', ru: 'Запрос не удалось прочитать' },
   wrong_login: { status: 401, en: 'Invalid username or password', ru: 'Неверный логин или пароль' },
@@ -24,7 +24,7 @@ export const failures = {
   not_editable: { status: 409, en: 'The products of this order can’t be changed any more', ru: 'Состав этого заказа больше нельзя менять' },
   stale: { status: 409, en: 'Somebody has changed this in the meantime', ru: 'Пока вы правили, это изменил кто-то другой' },
   in_use: { status: 409, en: 'This is in use and can’t be deleted', ru: 'Это используется, удалить нельзя' },
-  category_in_use: { status: 409, en: 'Error deleting category', ru: 'Не удалось удалить категорию' },
+  category_in_use: { status: 409, code: 'in_use', en: 'Error deleting category', ru: 'Не удалось удалить категорию' },
   category_cycle: { status: 409, en: 'A category can’t become its own descendant', ru: 'Категория не может стать собственным потомком' },
   too_many_photos: { status: 409, en: 'A product has at most {max} photos', ru: 'У товара может быть не больше {max} фотографий' },
   key_reused: { status: 409, en: 'This Idempotency-Key was used for another request', ru: 'Этот Idempotency-Key уже использован для другого запроса' },
@@ -35,7 +35,7 @@ export const failures = {
   too_often: { status: 429, en: 'Too often. Try again in {seconds} s', ru: 'Слишком часто. Повторите через {seconds} с' },
   broken: { status: 500, en: 'Something went wrong on our side', ru: 'У нас что-то сломалось' },
   unavailable: { status: 503, en: 'This is not available right now. Try again soon', ru: 'Сейчас это недоступно. Повторите чуть позже' },
-} as const satisfies Record<string, { status: number; en: string; ru: string }>;
+} as const satisfies Record<string, { status: number; code?: string; en: string; ru: string }>;
 
 export type FailureCode = keyof typeof failures;
 

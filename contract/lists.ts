@@ -1,12 +1,12 @@
 /** Lists: what they take (page, order, search) and answer (page, per_page, total, data). */
 import { z } from 'zod';
-import { Search } from './fields.ts';
+import { maxId, Search } from './fields.ts';
 
 export const defaultPerPage = 20;
 export const catalogPerPage = 12;
 
 export const paging = {
-  page: z.int().min(1).max(1_000_000).default(1),
+  page: z.int().min(1).max(maxId).default(1),
   per_page: z.int().min(1).max(1000).default(defaultPerPage),
 };
 

@@ -47,14 +47,14 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
       }
       const path = join(folder, String(files.length));
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw fail('too_large', { values: { max: '10 MB' }, errors: { [field]: 'invalid' } });
+      if (part.file.truncated) throw fail('too_large', { values: { max: '10 MB' }, errors: { [field]: 'too_large' } });
       files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead });
     }
     return { fields, files, dispose };
   } catch (error) {
     await dispose();
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_FILES_LIMIT') throw fail('too_large', { values: { max: `${maxFiles}` } });
+    if (code === 'FST_FILES_LIMIT') throw fail('too_large', { values: { max: maxFiles }, errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: maxFiles } }])) });
     // busboy speaks in plain errors of a body that is cut off or malformed
     if (error instanceof Error && statusCode === undefined && /form|multipart|boundary|header|premature/i.test(error.message)) throw fail('unreadable');
     throw error;

@@ -1,11 +1,11 @@
 /** Failures in the caller's language. */
-import { type FailureCode, failures, type FieldFailure, fieldFailures, fill, type Locale, type ThingName, thingNames } from '#contract/failures.ts';
+import { failures, type FieldFailure, fieldFailures, fill, type Locale, type ThingName, thingNames } from '#contract/failures.ts';
 import { conflictOf, isAway } from '#server/db/conflicts.ts';
 import { Failure, type FailureDetails } from '#server/failure.ts';
 
 export interface FailureAnswer {
   status: number;
-  body: { message: string; code: FailureCode; errors?: Record<string, string> } & Record<string, unknown>;
+  body: { message: string; code: string; errors?: Record<string, string> } & Record<string, unknown>;
   retryAfter?: number;
 }
 
@@ -27,9 +27,9 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
 
 const isFieldFailure = (code: string): code is FieldFailure => Object.hasOwn(fieldFailures, code);
 
-function fieldWords(error: NonNullable<FailureDetails['errors']>[string], locale: Locale): string {
+function fieldWords(error: NonNullable<FailureDetails['errors']>[string], locale: Locale, values: FailureDetails['values']): string {
   if (typeof error === 'object') return fill(fieldFailures[error.failure][locale], error.values);
-  return isFieldFailure(error) ? fieldFailures[error][locale] : failures[error][locale];
+  return isFieldFailure(error) ? fieldFailures[error][locale] : fill(failures[error][locale], values);
 }
 
 function valuesIn(values: Record<string, unknown> | undefined, locale: Locale): Record<string, unknown> {
@@ -47,8 +47,8 @@ export function answerOf(failure: Failure, locale: Locale): FailureAnswer {
     body: {
       ...body,
       message: fill(words[locale], valuesIn(values, locale)),
-      code: failure.code,
-      ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, fieldWords(error, locale)])) }),
+      code: 'code' in words ? words.code : failure.code,
+      ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, fieldWords(error, locale, values)])) }),
     },
   };
 }

@@ -51,8 +51,7 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
     },
     async office(url) {
       const { blocks } = await site.entry();
-      const head = '<meta name="robots" content="noindex">';
-      return makePage(200, fillTemplate(await site.template('office', url), { head, data: dataBlock(blocks.installation, installation) }), own);
+      return makePage(200, fillTemplate(await site.template('office', url), { data: dataBlock(blocks.installation, installation) }), own);
     },
   };
 }

@@ -37,12 +37,13 @@ export async function openSite(root: string): Promise<Site> {
   const dist = (...path: string[]) => join(root, 'dist', ...path);
   const manifest = JSON.parse(await readFile(dist('storefront', '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const paths = { storefront: dist('storefront', 'index.html'), office: dist('back-office', 'backOffice.html') };
-  const templates: Partial<Record<keyof typeof paths, Promise<string>>> = {};
   const entry = (await import(/* @vite-ignore */ pathToFileURL(dist('server', 'storefront.js')).href)) as Entry;
+  await entry.loadPages();
+  const templates = { storefront: await readFile(paths.storefront, 'utf8'), office: await readFile(paths.office, 'utf8') };
   const atOnce = Object.keys(manifest).filter((name) => manifest[name]?.isEntry).flatMap((name) => [...filesOf(manifest, name)]);
   return {
     entry: async () => entry,
-    template: (door) => (templates[door] ??= readFile(paths[door], 'utf8')),
+    template: async (door) => templates[door],
     preloads: (sources) => {
       const files = new Set(sources.flatMap((source) => [...filesOf(manifest, source)]));
       return [...files].filter((file) => !atOnce.includes(file)).map((file) => `/${file}`);

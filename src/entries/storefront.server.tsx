@@ -14,7 +14,7 @@ import type { Api } from '#src/storefront/ApiContext.tsx';
 import { App } from '#src/storefront/App.tsx';
 import { HeadSinkProvider, type HeadSink, type PageHead } from '#src/storefront/head.tsx';
 import { matchScreen, type Match } from '#src/storefront/match.ts';
-import { notFoundPage } from '#src/storefront/routes.tsx';
+import { notFoundPage, routes as pageRoutes } from '#src/storefront/routes.tsx';
 import { ShellSkeleton } from '#src/storefront/layout/ShellSkeleton.tsx';
 import { documentCss } from '#src/theme/documentCss.ts';
 import { transferBlock, type Transfer } from '#src/storefront/transfer.ts';
@@ -54,6 +54,11 @@ export interface Address {
 const themeStyle = `<style>${documentCss}</style>`;
 
 export const blocks = { installation: installationBlock, transfer: transferBlock };
+
+/** Loads every page, so that a build that replaces the files under a running server spoils none. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(pageRoutes.map(({ page }) => page.load()));
+}
 
 /** Reads an address. @param pathname as in the address bar @param search with or without question mark */
 export async function readAddress(pathname: string, search: string): Promise<Address> {

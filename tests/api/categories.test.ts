@@ -155,8 +155,8 @@ describe('writing', () => {
   it('deletes what nothing hangs on, and its siblings close ranks', async () => {
     const { parent, children } = await family();
     const { id } = await t.make.product({ category_id: children[2] });
-    expect(await failureOf(admin.categories.remove({ params: { id: parent } }))).toMatchObject({ status: 409, code: 'category_in_use', message: 'Error deleting category' });
-    expect(await failureOf(admin.categories.remove({ params: { id: children[2] } }))).toMatchObject({ status: 409, code: 'category_in_use' });
+    expect(await failureOf(admin.categories.remove({ params: { id: parent } }))).toMatchObject({ status: 409, code: 'in_use', message: 'Error deleting category' });
+    expect(await failureOf(admin.categories.remove({ params: { id: children[2] } }))).toMatchObject({ status: 409, code: 'in_use' });
     await admin.products.remove({ params: { id } });
     await admin.categories.remove({ params: { id: children[0] } });
     expect((await admin.categories.children({ params: { id: parent } })).data.map((category) => [category.id, category.position])).toEqual([[children[1], 0], [children[2], 1]]);
@@ -244,7 +244,7 @@ describe('parallel writers of the tree', () => {
         () => admin.categories.create({ body: { name: 'child', parent: id } }),
       ]);
       expect(refused.length).toBeGreaterThan(0);
-      expect(refused.every((code) => ['category_in_use', 'invalid'].includes(code)), refused.join()).toBe(true);
+      expect(refused.every((code) => ['in_use', 'invalid'].includes(code)), refused.join()).toBe(true);
     }
   });
 });

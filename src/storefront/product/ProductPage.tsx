@@ -73,7 +73,8 @@ function ProductOf({ id }: { id: number }) {
     description: product ? descriptionOf(product, locale).slice(0, 200) : '',
     canonical: path,
     image: product?.photos[0]?.full,
-    ...(product && { jsonLd: productJsonLd(product, locale, currency) }),
+    // Search engines read what the server rendered: browsers need not carry it
+    ...(import.meta.env.SSR && product && { jsonLd: productJsonLd(product, locale, currency) }),
   });
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;

@@ -110,8 +110,8 @@ describe('failures', () => {
   });
 
   it('has no errors where no field is at fault', async () => {
-    const { provider } = providerThat({ status: 409, body: { code: 'category_in_use', message: 'Error deleting category' } });
-    expect((await failureOf(provider.delete('categories', { id: 1 }))) as HttpError).toMatchObject({ message: 'Error deleting category', body: { code: 'category_in_use' } });
+    const { provider } = providerThat({ status: 409, body: { code: 'in_use', message: 'Error deleting category' } });
+    expect((await failureOf(provider.delete('categories', { id: 1 }))) as HttpError).toMatchObject({ message: 'Error deleting category', body: { code: 'in_use' } });
   });
 
   it('tells a lost connection', async () => {
