@@ -3,6 +3,7 @@
  * each has a plan of its own: a filter that is always there, but mostly says nothing, costs 3 to 10 times.
  */
 import type { Locale } from '#contract/failures.ts';
+import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
 import { toMinor } from '#contract/money.ts';
 import type { ProductQuery, ProductSort } from '#contract/products.ts';
 import { ownCompaniesText } from '#server/domains/companies/policy.ts';
@@ -28,8 +29,8 @@ export interface Query {
 /** Beyond this many, a total is an estimate. */
 export const exactUpTo = 10_000;
 
-/** The sizes that our own screens ask for: others are not worth a prepared statement each. */
-const usualSizes = new Set([12, 20, 24, 48, 96]);
+/** Other sizes are not worth a prepared statement each: sessions keep them for good. */
+const usualSizes = new Set<number>([catalogPerPage, defaultPerPage]);
 
 type Direction = 'asc' | 'desc';
 
