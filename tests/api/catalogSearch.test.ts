@@ -5,7 +5,8 @@ let t: Api;
 let company: Awaited<ReturnType<Api['make']['company']>>;
 beforeAll(async () => {
   t = await startApi();
-  company = await t.make.company();
+  // A brand without digits, for it is searched too.
+  company = await t.make.company({ brand: 'Quorzel' });
 });
 afterAll(() => t.close());
 
