@@ -35,7 +35,6 @@ export const catalogLabels = labels({
     nothing: 'Ads not found',
     nothingText: 'Try another price range or other words.',
     nothingYet: 'This category has no products yet.',
-    showAll: 'Show everything',
     firstPage: 'To the first page',
     addToCart: 'Add to cart',
     outOfStock: 'Out of stock',
@@ -44,7 +43,6 @@ export const catalogLabels = labels({
     remove: 'Remove filter “{name}”',
     priceFrom: 'from {price}',
     priceTo: 'up to {price}',
-    breadcrumbs: 'You are here',
   },
   ru: {
     title: 'Каталог',
@@ -79,7 +77,6 @@ export const catalogLabels = labels({
     nothing: 'Объявления не найдены',
     nothingText: 'Попробуйте другую цену или другие слова.',
     nothingYet: 'В этой категории пока нет товаров.',
-    showAll: 'Показать всё',
     firstPage: 'На первую страницу',
     addToCart: 'В корзину',
     outOfStock: 'Нет в наличии',
@@ -88,6 +85,5 @@ export const catalogLabels = labels({
     remove: 'Убрать фильтр «{name}»',
     priceFrom: 'от {price}',
     priceTo: 'до {price}',
-    breadcrumbs: 'Вы здесь',
   },
 });

@@ -12,6 +12,7 @@ import { CatalogMenu } from './CatalogMenu.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+import { ScrollTop } from './ScrollTop.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useLocaleOffer } from './useLocaleOffer.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -52,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
+      <ScrollTop />
       <Notices />
       <AccountInFrame />
     </Whole>
