@@ -59,6 +59,12 @@ function callOf(resource: string, name: 'create' | 'update' | 'remove' | 'tree')
   return call;
 }
 
+/** Waits for all of them, so that nothing goes on behind a failure's back; throws the first failure. */
+async function allOf(calls: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(calls)).find((call) => call.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
 /**
  * Makes the data provider.
  * @param send carries a request; answers any status, throws only where there is no answer
@@ -112,7 +118,7 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
     create: async (resource: string, { data }: { data: Values }) => ({ data: toRecord(callsOf(resource), await answerOf(callOf(resource, 'create'), data)) }),
     update: async (resource: string, { id, data, previousData }: { id: Identifier; data: Values; previousData?: Values }) => ({ data: await write(resource, id, data, previousData) }),
     updateMany: async (resource: string, { ids, data }: { ids: Identifier[]; data: Values }) => {
-      await Promise.all(ids.map((id) => write(resource, id, data)));
+      await allOf(ids.map((id) => write(resource, id, data)));
       return { data: ids };
     },
     delete: async (resource: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) => {
@@ -120,7 +126,7 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
       return { data: previousData ?? { id } };
     },
     deleteMany: async (resource: string, { ids }: { ids: Identifier[] }) => {
-      await Promise.all(ids.map((id) => remove(resource, id)));
+      await allOf(ids.map((id) => remove(resource, id)));
       return { data: ids };
     },
     getTree: async (resource: string, { signal }: { signal?: AbortSignal } = {}) => {

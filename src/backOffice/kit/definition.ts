@@ -72,6 +72,8 @@ export interface Filter<S extends string = string> {
   kind?: KindName;
   /** The other end of a range: `price_from` … `price_to`. */
   to?: string;
+  /** Left out for those to whom it offers no choice. */
+  isFor?: (me: Me) => boolean;
 }
 
 export interface InputProps {
@@ -123,6 +125,8 @@ export interface View<W extends ResourceWords = ResourceWords> {
   always?: Readonly<Record<string, unknown>>;
   /** Filters that make no sense here. */
   without?: readonly string[];
+  /** What waits here to be done: the menu says how much. */
+  isCounted?: boolean;
 }
 
 export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
@@ -131,6 +135,8 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage?: number;
+  /** Rows can be selected and dealt with together. */
+  isSelectable?: boolean;
   /** Beside the button to create. */
   Actions?: ComponentType;
 }
@@ -184,6 +190,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     filters: readonly Filter[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     perPage: number;
+    isSelectable?: boolean;
     Actions?: ComponentType;
   };
   form: {

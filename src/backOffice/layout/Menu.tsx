@@ -9,6 +9,7 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { layoutWords } from './labels.ts';
 import { menuOf } from './menu.ts';
+import { MenuCount } from './MenuCount.tsx';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
 const entry = {
@@ -38,13 +39,14 @@ export function Menu({ resources }: { resources: readonly Resource[] }) {
   return (
     <nav aria-label={office}>
       <List>
-        {menuOf(resources, me, locale).map(({ to, text, icon, section, within }) => {
+        {menuOf(resources, me, locale).map(({ to, text, icon, section, within, counted }) => {
           const isHere = pathname.startsWith(section);
           return (
             <li key={to}>
               <Entry to={to} data-active={isHere} {...(pathname === to && within.length === 0 && { 'aria-current': 'page' as const })}>
                 <Icon name={icon} size={20} />
-                {text}
+                <span style={{ flex: 1 }}>{text}</span>
+                {counted && <MenuCount {...counted} />}
               </Entry>
               {isHere && within.length > 0 && (
                 <List>

@@ -1,3 +1,4 @@
+import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
 export const layoutWords = labels({
@@ -6,6 +7,7 @@ export const layoutWords = labels({
     myOrders: 'My orders',
     office: 'Back office',
     menu: 'Menu',
+    waiting: (n: number) => plural('en', n, { one: '{n} waiting', other: '{n} waiting' }),
     otherLanguage: 'Русский',
     account: 'Account',
     profile: 'Profile',
@@ -22,6 +24,7 @@ export const layoutWords = labels({
     myOrders: 'Мои заказы',
     office: 'Управление',
     menu: 'Меню',
+    waiting: (n) => plural('ru', n, { one: 'ждёт {n}', few: 'ждут {n}', many: 'ждут {n}' }),
     otherLanguage: 'English',
     account: 'Личный кабинет',
     profile: 'Профиль',

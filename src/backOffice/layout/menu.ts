@@ -13,6 +13,8 @@ export interface MenuEntry {
   icon: IconName;
   /** Paths whose screens belong to the entry: each that begins so. */
   section: string;
+  /** The list that waits to be worked off. */
+  counted?: { resource: string; filter: Readonly<Record<string, unknown>> };
   /** Lists of one resource, where it has several. */
   within: readonly { to: string; text: string }[];
 }
@@ -28,11 +30,13 @@ export function menuOf(resources: readonly Resource[], me: Me, locale: Locale): 
     ...shop.map((resource): MenuEntry => {
       const own = resource.words[locale];
       const { views } = resource.list;
+      const counted = views.find(({ isCounted }) => isCounted);
       return {
         to: views[0].path,
         text: own.many,
         icon: resource.icon,
         section: sectionOf(resource),
+        ...(counted && { counted: { resource: resource.name, filter: counted.always ?? {} } }),
         within: views.length > 1 ? views.map(({ path, label }) => ({ to: path, text: (label && own.views?.[label]) ?? own.many })) : [],
       };
     }),

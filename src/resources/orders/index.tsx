@@ -21,7 +21,7 @@ export default defineResource({
   list: {
     views: [
       { path: '/orders/list/full', label: 'all' },
-      { path: '/orders/list/new', label: 'new', always: { statuses: ['new'] }, without: ['statuses'] },
+      { path: '/orders/list/new', label: 'new', always: { statuses: ['new'] }, without: ['statuses'], isCounted: true },
     ],
     columns: [
       { source: 'id', card: 'title', Cell: OrderNumber },

@@ -1,5 +1,6 @@
 /** What a company sells. */
 import { hasRole } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
@@ -11,6 +12,9 @@ import { ProductParameters } from './ProductParameters.tsx';
 import { ProductPhotos } from './ProductPhotos.tsx';
 import { ProductReviews } from './ProductReviews.tsx';
 import { TotalStock } from './TotalStock.tsx';
+
+const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
+const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || me.companies.length > 1;
 
 export default defineResource({
   name: 'products',
@@ -31,8 +35,9 @@ export default defineResource({
       { source: 'rating', kind: 'rating', from: 'xl' },
       { source: 'active', card: 'badge' },
     ],
-    filters: ['category_id', 'active', { source: 'in_stock', kind: 'flag' }, { source: 'price_from', to: 'price_to' }, 'company_id'],
+    filters: ['category_id', 'active', { source: 'in_stock', kind: 'flag' }, { source: 'price_from', to: 'price_to' }, { source: 'company_id', isFor: hasSeveralCompanies }],
     sort: { field: 'created_at', order: 'DESC' },
+    isSelectable: true,
   },
   form: {
     tabs: [
@@ -51,7 +56,7 @@ export default defineResource({
       { key: 'reviews', Content: ProductReviews, only: 'edit' },
     ],
     Header: VisibilityChip,
-    own: { thing: 'product', includes: ({ company }, me) => hasRole(me.roles, 'ROLE_ADMIN') || me.companies.some(({ id }) => id === company.id) },
+    own: { thing: 'product', includes: ({ company }, me) => isAdmin(me) || me.companies.some(({ id }) => id === company.id) },
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },
 });

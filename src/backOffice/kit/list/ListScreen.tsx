@@ -6,15 +6,17 @@ import Button from '@mui/material/Button';
 import { ListBase, useListContext } from 'react-admin';
 import { Link, NavLink } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { accessOf, accessOfCall, type View } from '../definition.ts';
+import { accessOf, accessOfCall, type Filter, type View } from '../definition.ts';
 import { useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useMay } from '../useMay.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Pager, useTotal } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -86,11 +88,12 @@ function Nothing() {
 function Rows() {
   const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
   const failureWords = useFailureWords();
+  const { list } = useResource();
   const { data, error, isPending, refetch } = useListContext();
   if (isPending) return <Loading />;
   if (error && !data) return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return <Nothing />;
-  return isWide ? <RecordTable /> : <RecordCards />;
+  return isWide ? <RecordTable isSelectable={list.isSelectable ?? false} /> : <RecordCards />;
 }
 
 function Head({ view }: { view: View }) {
@@ -119,16 +122,23 @@ function Head({ view }: { view: View }) {
   );
 }
 
+/** Filters, or what to do with the rows that are selected. */
+function Tools({ shown }: { shown: readonly Filter[] }) {
+  const { selectedIds } = useListContext();
+  return selectedIds.length > 0 ? <BulkBar /> : <FilterBar shown={shown} />;
+}
+
 /** Errors stand in the list's own place. */
 const quietly = { onError: () => undefined };
 
 export function ListScreen({ view }: { view: View }) {
   const { name, list } = useResource();
-  const shown = list.filters.filter(({ source }) => !view.without?.includes(source));
+  const me = useSession()?.me;
+  const shown = list.filters.filter(({ source, isFor }) => !view.without?.includes(source) && (!isFor || !me || isFor(me)));
   return (
     <ListBase resource={name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={`${name}.${view.path}`} queryOptions={quietly}>
       <Head view={view} />
-      <FilterBar shown={shown} />
+      <Tools shown={shown} />
       <Surface>
         <Rows />
         <Pager />

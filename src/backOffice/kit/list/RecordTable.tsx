@@ -2,13 +2,14 @@
 import styled from '@emotion/styled';
 import { useListContext, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, hidden } from '#src/theme/tokens.ts';
 import type { Column } from '../definition.ts';
 import { kindOf } from '../kinds.tsx';
 import { kitWords } from '../labels.ts';
 import { useEditPath } from '../paths.ts';
-import { useColumnLabel, useResource } from '../ResourceScope.tsx';
+import { useColumnLabel, useResource, useWords } from '../ResourceScope.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { CellOf } from './CellOf.tsx';
 import { useSortable } from './SortChoice.tsx';
@@ -35,6 +36,7 @@ const Table = styled('table')({
 });
 const SortButton = styled('button')({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 4,
   margin: '-4px -6px',
@@ -52,6 +54,7 @@ const SortButton = styled('button')({
   // Figures end where their heading ends.
   '[data-align=right] > &': { flexDirection: 'row-reverse' },
 });
+const Tick = styled('input')({ display: 'block', width: 17, height: 17, margin: 0, accentColor: colour.primary, cursor: 'pointer' });
 const TitleLink = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', display: 'block', '&:hover': { color: colour.primary } });
 
 function Head({ column }: { column: Column }) {
@@ -82,8 +85,11 @@ function Head({ column }: { column: Column }) {
   );
 }
 
-function Row({ record, columns }: { record: RaRecord; columns: readonly Column[] }) {
-  const { rowFields } = useResource();
+function Row({ record, columns, isSelectable }: { record: RaRecord; columns: readonly Column[]; isSelectable: boolean }) {
+  const { rowFields, nameOf } = useResource();
+  const words = useLabels(kitWords);
+  const locale = useLocale();
+  const { selectedIds, onToggleItem } = useListContext();
   const navigate = useNavigate();
   const path = useEditPath()(record.id);
   return (
@@ -94,6 +100,11 @@ function Row({ record, columns }: { record: RaRecord; columns: readonly Column[]
         if (!isOwn && window.getSelection()?.toString() === '') void navigate(path);
       }}
     >
+      {isSelectable && (
+        <td>
+          <Tick type="checkbox" aria-label={fill(words.selectRow, { name: nameOf(record, locale) })} checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
+        </td>
+      )}
       {columns.map((column) => {
         const field = rowFields[column.source];
         const cell = <CellOf column={column} record={record} />;
@@ -107,14 +118,37 @@ function Row({ record, columns }: { record: RaRecord; columns: readonly Column[]
   );
 }
 
-export function RecordTable() {
-  const { list, name } = useResource();
+/** Selects all rows of the page, or none. */
+function SelectAll() {
+  const words = useLabels(kitWords);
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const chosen = ids.filter((id) => selectedIds.includes(id));
+  return (
+    <th scope="col" style={{ width: 44 }}>
+      <Tick
+        type="checkbox"
+        aria-label={words.selectAll}
+        checked={ids.length > 0 && chosen.length === ids.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen.length > 0 && chosen.length < ids.length;
+        }}
+        onChange={(event) => onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter((id) => !ids.includes(id)))}
+      />
+    </th>
+  );
+}
+
+export function RecordTable({ isSelectable }: { isSelectable: boolean }) {
+  const { list } = useResource();
+  const { many } = useWords();
   const { data, isFetching, isPlaceholderData } = useListContext();
   return (
     <Scroller>
-      <Table data-stale={isFetching && isPlaceholderData} aria-label={name}>
+      <Table data-stale={isFetching && isPlaceholderData} aria-label={many}>
         <thead>
           <tr>
+            {isSelectable && <SelectAll />}
             {list.columns.map((column) => (
               <Head key={column.source} column={column} />
             ))}
@@ -122,7 +156,7 @@ export function RecordTable() {
         </thead>
         <tbody>
           {data?.map((record) => (
-            <Row key={record.id} record={record} columns={list.columns} />
+            <Row key={record.id} record={record} columns={list.columns} isSelectable={isSelectable} />
           ))}
         </tbody>
       </Table>

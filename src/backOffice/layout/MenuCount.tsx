@@ -1,0 +1,24 @@
+/** How much waits in a list, at its entry of the menu; looked up anew every minute. */
+import styled from '@emotion/styled';
+import { useGetList } from 'react-admin';
+import { formatNumber } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, hidden } from '#src/theme/tokens.ts';
+import { layoutWords } from './labels.ts';
+
+const Count = styled('span')({ minWidth: 22, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650, lineHeight: '20px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' });
+const one = { page: 1, perPage: 1 };
+const minute = 60_000;
+
+export function MenuCount({ resource, filter }: { resource: string; filter: Readonly<Record<string, unknown>> }) {
+  const text = useLabels(layoutWords);
+  const locale = useLocale();
+  const { total } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
+  if (!total) return null;
+  return (
+    <Count>
+      <span aria-hidden="true">{formatNumber(total, locale)}</span>
+      <span style={hidden}>{text.waiting(total)}</span>
+    </Count>
+  );
+}
