@@ -1,7 +1,7 @@
 /** From what came over the wire to what a handler is given: converted in one place, then judged by zod. */
 import type { z } from 'zod';
 import { elementOf, leafOf, shapeOf } from '#contract/leaf.ts';
-import { type AnyCall } from '#contract/resource.ts';
+import type { AnyCall } from '#contract/resource.ts';
 import { faultsByField } from '#contract/rules/fieldFailures.ts';
 import { invalid } from '#server/failure.ts';
 

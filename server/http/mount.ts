@@ -1,5 +1,5 @@
 /** The one loop: every endpoint of the contract becomes a route, every write a unit of work. */
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';

@@ -31,9 +31,9 @@ const thanksMs = 3_600_000;
 
 const Column = styled(PageWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, maxWidth: 1120, [from.lg]: { paddingBlock: '36px 64px' } });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
-const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 } });
-const Stack = styled('div')({ display: 'grid', gap: 20 });
-const Part = styled(Panel)({ display: 'grid', gap: 16, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
+const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 } });
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const Part = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
 function Shown({ order }: { order: Order }) {

@@ -11,7 +11,7 @@ import { Chip } from '#src/ui/StatusChip.tsx';
 import { addressLines } from './addressText.ts';
 import { orderLabels } from './labels.ts';
 
-const Facts = styled('dl')({ display: 'grid', gap: 14, margin: 0, '& dt': { color: colour.muted, fontSize: '0.8125rem' }, '& dd': { margin: 0, lineHeight: 1.45 } });
+const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, margin: 0, overflowWrap: 'anywhere', '& dt': { color: colour.muted, fontSize: '0.8125rem' }, '& dd': { margin: 0, lineHeight: 1.45 } });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, '& > svg': { color: colour.primary } });
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
