@@ -18,7 +18,7 @@ export function ScreenGuard({ path, children }: { path: string; children: ReactN
   return (
     <>
       <PageHead title={text.noAccess} />
-      <EmptyState icon="shield" title={text.noAccess} text={text.noAccessText}>
+      <EmptyState icon="shield" title={text.noAccessText}>
         <LinkButton to="/products/catalog" variant="outlined">
           {text.toCatalog}
         </LinkButton>

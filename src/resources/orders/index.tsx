@@ -14,7 +14,7 @@ import { StatusPanel } from './StatusPanel.tsx';
 export default defineResource({
   name: 'orders',
   words: orderWords,
-  icon: 'cart',
+  icon: 'list',
   paths: { edit: '/orders/edit/:id' },
   nameOf: ({ id }, locale) => fill(orderWords[locale].one, { id }),
   hues: orderStatusHues,
