@@ -36,7 +36,7 @@ export function ActiveFilters({ categoryId, state }: ActiveFiltersProps) {
   const price = usePriceFormat();
   if (!hasFilters(state)) return null;
   const active: [string, Partial<CatalogState>][] = [];
-  if (state.q) active.push([`“${state.q}”`, { q: '' }]);
+  if (state.q) active.push([fill(text.quoted, { q: state.q }), { q: '' }]);
   if (state.price_from) active.push([fill(text.priceFrom, { price: price(state.price_from) }), { price_from: 0 }]);
   if (state.price_to) active.push([fill(text.priceTo, { price: price(state.price_to) }), { price_to: 0 }]);
   if (state.in_stock) active.push([text.inStock, { in_stock: false }]);
