@@ -35,6 +35,8 @@ for (const name of Object.keys(env)) if (SETTINGS.test(name)) delete env[name];
 const outcomes = [];
 await step('Lint', async () => single('lint', (await runTool('oxlint/bin/oxlint')) === 0));
 await step('Types', async () => single('types', (await runTool('typescript/bin/tsc', '--noEmit', '--checkers', '2')) === 0));
+// First the build: the sizes of its bundles are among the tests
+await step('Build', async () => single('build', await bringBuild()));
 await step('Unit, UI, API and database tests', runVitest);
 if (testFiles('tests/e2e').length > 0) await step('Browser tests', runPlaywright);
 

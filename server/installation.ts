@@ -64,6 +64,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         if (isDemo) await fillDemo({ app, connected, gateways, startKey, say });
         worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock }, app.log, { start: true });
         ready = true;
+        // Whoever comes first need not wait for the first rendering
+        void app.inject({ url: '/products/catalog' });
         announce(say, address, isDemo);
       },
       stop: async () => {

@@ -1,6 +1,8 @@
 /** The one loop: every endpoint of the contract becomes a route, every write a unit of work. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { promisify } from 'node:util';
+import { gzip as gzipText } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { UploadedFile } from '#contract/endpoint.ts';
@@ -70,7 +72,7 @@ async function serve(call: Call, handler: Handler, deps: MountDeps, request: Fas
     const state = { status: call.status ?? 200, replayed: false };
     const ctx = contextOf(request, deps, { token, user, keyed: keyedOf(call, request, form?.files ?? [], user, token), state });
     const answer = unitOf(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
-    return respond(call, answer, state, deps, reply);
+    return await respond(call, answer, state, deps, reply);
   } finally {
     await form?.dispose();
   }
@@ -81,13 +83,21 @@ function unitOf(call: Call): 'write' | 'read' | 'none' {
   return call.unit ?? (call.method === 'GET' ? 'read' : 'write');
 }
 
-function respond(call: Call, answer: unknown, state: { status: number; replayed: boolean }, deps: MountDeps, reply: FastifyReply): FastifyReply {
+async function respond(call: Call, answer: unknown, state: { status: number; replayed: boolean }, deps: MountDeps, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (state.replayed) reply.header('idempotency-replayed', 'true');
   if (!call.response) return reply.code(204).send();
   if (deps.checkAnswers) call.response.parse(answer);
-  return reply.code(state.status).type('application/json; charset=utf-8').send(write(call.response, answer));
+  const text = write(call.response, answer);
+  reply.code(state.status).type('application/json; charset=utf-8');
+  if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await gzip(text));
 }
+
+/** Characters of an answer from which on the network costs more than the work of making it small: a whole category tree. */
+const worthCompressing = 50_000;
+const acceptsGzip = /\bgzip\b/;
+const gzip = promisify(gzipText);
 
 interface Caller {
   token: string | null;

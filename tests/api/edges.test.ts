@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 
@@ -140,5 +141,19 @@ describe('an Idempotency-Key', () => {
     const key = `key-${t.make.next()}`;
     const ids = await Promise.all([one, two].map(async ({ token }) => (await post('/api/shop/category', '{"name":"Mine"}', { ...json, 'x-auth-token': token, 'idempotency-key': key })).json().id));
     expect(ids[0]).not.toBe(ids[1]);
+  });
+});
+
+describe('a large answer', () => {
+  it('travels small to whoever takes gzip, and whole to others', async () => {
+    const admin = await t.make.admin();
+    await t.pool.query(`insert into categories (name, description) select 'Large ' || n, repeat('words ', 40) from generate_series(1, 300) n`);
+    const headers = { 'x-auth-token': admin.token };
+    const plain = await t.app.inject({ url: '/api/shop/categories/full', headers });
+    const small = await t.app.inject({ url: '/api/shop/categories/full', headers: { ...headers, 'accept-encoding': 'gzip, br' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
   });
 });
