@@ -65,7 +65,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock }, app.log, { start: true });
         ready = true;
         // Whoever comes first need not wait for the first rendering
-        void app.inject({ url: '/products/catalog' });
+        app.inject({ url: '/products/catalog' }).catch(() => {});
         announce(say, address, isDemo);
       },
       stop: async () => {
