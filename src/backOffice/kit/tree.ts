@@ -18,12 +18,25 @@ export interface Choice {
   ancestors: readonly number[];
 }
 
-/** All nodes in the tree's own order, each after its parent. */
-export function choicesOf(nodes: readonly TreeNode[], locale: Locale, path: readonly string[] = [], ancestors: readonly number[] = []): Choice[] {
-  return nodes.flatMap((node) => {
+function walk(nodes: readonly TreeNode[], locale: Locale, path: readonly string[], ancestors: readonly number[], found: Choice[]): Choice[] {
+  for (const node of nodes) {
     const label = inLocale(locale, node.name, node.en_name);
-    return [{ id: node.id, label, path, ancestors }, ...choicesOf(node.children, locale, [...path, label], [...ancestors, node.id])];
-  });
+    found.push({ id: node.id, label, path, ancestors });
+    walk(node.children, locale, [...path, label], [...ancestors, node.id], found);
+  }
+  return found;
+}
+
+/** Of a tree of thousands, every row of a list and every letter typed asks again. */
+const walked = new WeakMap<readonly TreeNode[], Map<Locale, readonly Choice[]>>();
+
+/** All nodes in the tree's own order, each after its parent. The same tree is walked once for a language. */
+export function choicesOf(nodes: readonly TreeNode[], locale: Locale): readonly Choice[] {
+  const byLocale = walked.get(nodes) ?? new Map<Locale, readonly Choice[]>();
+  walked.set(nodes, byLocale);
+  const choices = byLocale.get(locale) ?? walk(nodes, locale, [], [], []);
+  byLocale.set(locale, choices);
+  return choices;
 }
 
 export const separator = ' › ';

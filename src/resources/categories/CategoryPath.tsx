@@ -9,7 +9,7 @@ import { categoryWords } from './labels.ts';
 export function CategoryPath({ record }: { record: Category }) {
   const locale = useLocale();
   const { topLevel } = useLabels(categoryWords);
-  const { data = [] } = useTree('categories');
-  const parent = choicesOf(data, locale).find(({ id }) => id === record.parent);
+  const { data } = useTree('categories');
+  const parent = data && choicesOf(data, locale).find(({ id }) => id === record.parent);
   return <span style={{ color: colour.muted }}>{record.parent === null ? topLevel : parent ? fullName(parent) : ''}</span>;
 }

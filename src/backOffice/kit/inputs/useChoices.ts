@@ -18,6 +18,8 @@ export interface Choices {
   isPending: boolean;
 }
 
+const noNodes: readonly TreeNode[] = [];
+
 const isTree = (noun: string): boolean => Object.hasOwn(resources, noun) && (resources as Record<string, ResourceCalls>)[noun]?.tree !== undefined;
 
 /** The key under which a noun's tree is cached. */
@@ -42,7 +44,7 @@ export function useChoices(noun: string, typed: string, value: number | null): C
 
   const toChoice = (record: { id: number | string }): Choice => ({ id: Number(record.id), label: nameOfAny(record, locale), path: [], ancestors: [] });
   if (asTree) {
-    const all = choicesOf(tree.data ?? [], locale);
+    const all = choicesOf(tree.data ?? noNodes, locale);
     const fitting = matching(all, typed);
     return { choices: fitting.slice(0, mostShown), hasMore: fitting.length > mostShown, chosen: all.find(({ id }) => id === value) ?? null, isPending: tree.isPending };
   }

@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { Link, NavLink } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -124,7 +125,10 @@ function Head({ view }: { view: View }) {
 
 /** Filters, or what to do with the rows that are selected. */
 function Tools({ shown }: { shown: readonly Filter[] }) {
-  const { selectedIds } = useListContext();
+  const { selectedIds, onUnselectItems } = useListContext();
+  // react-admin remembers what was selected; a list that is opened anew begins with nothing.
+  const forget = useRef(onUnselectItems);
+  useEffect(() => forget.current(), []);
   return selectedIds.length > 0 ? <BulkBar /> : <FilterBar shown={shown} />;
 }
 
