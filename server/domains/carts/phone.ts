@@ -1,2 +1,11 @@
-/** A phone as it is kept: its plus sign and digits. Blank is null. */
-export const phoneAsKept = (phone: string): string | null => phone.replace(/[^\d+]/g, '') || null;
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * A phone as it is kept: its plus sign and digits. Clients send it without the plus (specification §5): where the
+ * digits are a whole international number, it is put back. Blank is null.
+ */
+export function phoneAsKept(phone: string): string | null {
+  const kept = phone.replace(/[^\d+]/g, '');
+  if (kept === '') return null;
+  return !kept.startsWith('+') && parsePhoneNumberFromString(`+${kept}`)?.isValid() ? `+${kept}` : kept;
+}

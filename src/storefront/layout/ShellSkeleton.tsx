@@ -16,6 +16,16 @@ export const ShellSkeleton = () => (
         </Row>
       </PageWidth>
     </Bar>
+    <noscript>
+      <PageWidth style={{ paddingTop: 32 }}>
+        <p lang="en">
+          This page needs JavaScript. <a href="/products/catalog">The catalog</a> can be read without it.
+        </p>
+        <p lang="ru">
+          Этой странице нужен JavaScript. <a href="/ru/products/catalog">Каталог</a> можно читать и без него.
+        </p>
+      </PageWidth>
+    </noscript>
     <PageWidth aria-hidden="true" style={{ paddingTop: 40, minHeight: '70vh' }}>
       <Block style={{ width: 'min(320px, 60%)', height: 32 }} />
       <Block style={{ height: 280, marginTop: 28, borderRadius: 18 }} />
