@@ -7,7 +7,6 @@ import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { colour } from '#src/theme/tokens.ts';
-import { Icon } from '#src/ui/icons.tsx';
 import { starColour } from '#src/theme/palette.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
 import type { CellProps } from './kinds.tsx';
@@ -123,10 +122,3 @@ const Contact = ({ href, text }: { href: string; text: string }) => (
 
 export const EmailCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />);
 export const PhoneCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`tel:${textOf(value)}`} text={textOf(value)} />);
-
-/** A mark for what is missing, such as an empty stock. */
-export const Warning = ({ text }: { text: string }) => (
-  <span style={{ color: colour.error, whiteSpace: 'nowrap' }}>
-    <Icon name="alert" size={14} /> {text}
-  </span>
-);

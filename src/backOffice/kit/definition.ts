@@ -137,8 +137,6 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   perPage?: number;
   /** Rows can be selected and dealt with together. */
   isSelectable?: boolean;
-  /** Beside the button to create. */
-  Actions?: ComponentType;
 }
 
 /** What to know before one edits, and the words of the button to go on. */
@@ -191,7 +189,6 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     sort: { field: string; order: 'ASC' | 'DESC' };
     perPage: number;
     isSelectable?: boolean;
-    Actions?: ComponentType;
   };
   form: {
     tabs: readonly Tab[];

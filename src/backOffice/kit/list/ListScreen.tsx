@@ -107,7 +107,6 @@ function Head({ view }: { view: View }) {
   return (
     <>
       <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={!isPending && !error && <Total>{total}</Total>}>
-        {list.Actions && <list.Actions />}
         <CreateButton />
       </PageHead>
       {list.views.length > 1 && (
