@@ -27,7 +27,7 @@ function paletteOf(scheme: 'light' | 'dark'): Palette {
 const ground = `
 *,::before,::after{box-sizing:border-box}
 html{scroll-padding-top:88px;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased}
-body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.6 ${themeOptions.typography.fontFamily};overflow-wrap:break-word}
+body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.6 ${themeOptions.typography.fontFamily};overflow-wrap:anywhere}
 :focus-visible{outline:2px solid ${colour.primary};outline-offset:2px}
 ::selection{background:rgba(31,111,60,.22)}
 img,svg{max-width:100%}
