@@ -4,19 +4,15 @@ import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
-import { notify } from '#src/ui/notices.ts';
 import type { Tab } from '../definition.ts';
 import { defaultsOf } from '../fields.ts';
-import { kitWords } from '../labels.ts';
-import { Tabs, useHashTab } from '../parts/Tabs.tsx';
-import { useFieldLabel, useResource, useWords } from '../ResourceScope.tsx';
-import { createResolver, flatFaults, schemaFault } from '../validation.ts';
+import { useFieldLabel, useResource } from '../ResourceScope.tsx';
+import { createResolver, flatFaults } from '../validation.ts';
+import { FormTabs, holds, isWithin } from './FormTabs.tsx';
 import { LockContext } from './lock.ts';
-import { SaveBar } from './SaveBar.tsx';
-import { Sections, sourcesOf } from './Sections.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 export type Values = Record<string, unknown>;
@@ -26,9 +22,6 @@ const keepTyped = { keepDirtyValues: true } as const;
 
 const Notice = styled('div')({ marginBottom: 16, borderRadius: radius.card, background: colour.paper });
 const Faults = styled('div')({ marginBottom: 16, padding: '12px 16px', borderRadius: radius.control, background: `color-mix(in srgb, ${colour.error} 9%, transparent)`, fontSize: '0.9375rem', '& > p': { margin: 0 } });
-
-const holds = (tab: Tab): string[] => [...sourcesOf(tab.sections), ...(tab.holds ?? [])];
-const isWithin = (source: string, held: readonly string[]): boolean => held.some((own) => source === own || source.startsWith(`${own}.`));
 
 /** Faults of fields that no input shows. */
 function OtherFaults({ tabs }: { tabs: readonly Tab[] }) {
@@ -57,50 +50,6 @@ function RestOnSaved({ saved }: { saved: number }) {
     reset(record);
   }, [saved, record, reset]);
   return null;
-}
-
-/** Once the tab at fault is shown. */
-function focusFirstFault(): void {
-  const inputs = document.querySelectorAll<HTMLElement>('form [aria-invalid=true]');
-  [...inputs].find((input) => input.closest('[hidden]') === null)?.focus();
-}
-
-function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: boolean }) {
-  const words = useLabels(kitWords);
-  const { tabs: tabWords } = useWords();
-  const { errors, submitCount } = useFormState();
-  const [open, setOpen] = useHashTab(tabs.map(({ key }) => key));
-  const faulty = flatFaults(errors).map(([source]) => source);
-  const hasFault = (tab: Tab) => faulty.some((source) => isWithin(source, holds(tab)));
-  const isJudgedHere = flatFaults(errors).some(([, , type]) => type === schemaFault);
-  const firstFaulty = tabs.find(hasFault)?.key;
-  const isOpenFaulty = tabs.some((tab) => tab.key === open && hasFault(tab));
-
-  // A save that failed shows where: the first tab at fault opens, its first fault has the focus.
-  const judged = useRef(submitCount);
-  useEffect(() => {
-    if (judged.current === submitCount || !firstFaulty) return;
-    judged.current = submitCount;
-    // What the server refused, the screen that asked it tells.
-    if (isJudgedHere) notify(words.checkFields, { tone: 'error' });
-    if (!isOpenFaulty) setOpen(firstFaulty);
-    setTimeout(focusFirstFault, 0);
-  }, [submitCount, firstFaulty, isOpenFaulty, setOpen, isJudgedHere, words]);
-
-  const items = tabs.map((tab) => ({
-    key: tab.key,
-    label: tabWords?.[tab.key] ?? tab.key,
-    fault: hasFault(tab) ? words.hasFault : undefined,
-    content: tab.Content ? <tab.Content /> : <Sections sections={tab.sections ?? []} />,
-  }));
-  const [only] = items;
-  const openTab = tabs.find(({ key }) => key === open);
-  return (
-    <>
-      {items.length === 1 && only ? only.content : <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />}
-      {!isLocked && <SaveBar isHidden={openTab !== undefined && holds(openTab).length === 0} />}
-    </>
-  );
 }
 
 export interface RecordFormProps {

@@ -4,15 +4,14 @@ import { useListContext, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, hidden } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
 import type { Column } from '../definition.ts';
 import { kindOf } from '../kinds.tsx';
 import { kitWords } from '../labels.ts';
 import { useEditPath } from '../paths.ts';
-import { useColumnLabel, useResource, useWords } from '../ResourceScope.tsx';
-import { Icon } from '#src/ui/icons.tsx';
+import { useResource, useWords } from '../ResourceScope.tsx';
 import { CellOf } from './CellOf.tsx';
-import { useSortable } from './SortChoice.tsx';
+import { ColumnHead, SelectAll, Tick } from './TableHead.tsx';
 
 const Scroller = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain' });
 const Table = styled('table')({
@@ -34,56 +33,7 @@ const Table = styled('table')({
   '& [data-from=lg]': { display: 'none', [from.lg]: { display: 'table-cell' } },
   '& [data-from=xl]': { display: 'none', [from.xl]: { display: 'table-cell' } },
 });
-const SortButton = styled('button')({
-  display: 'inline-flex',
-  verticalAlign: 'middle',
-  alignItems: 'center',
-  gap: 4,
-  margin: '-4px -6px',
-  padding: '4px 6px',
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  cursor: 'pointer',
-  '&:hover': { color: colour.text, background: colour.hover },
-  '& svg': { opacity: 0 },
-  '&[data-order] svg': { opacity: 1 },
-  '&[data-order=ASC] svg': { transform: 'rotate(180deg)' },
-  // Figures end where their heading ends.
-  '[data-align=right] > &': { flexDirection: 'row-reverse' },
-});
-const Tick = styled('input')({ display: 'block', width: 17, height: 17, margin: 0, accentColor: colour.primary, cursor: 'pointer' });
 const TitleLink = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', display: 'block', '&:hover': { color: colour.primary } });
-
-function Head({ column }: { column: Column }) {
-  const { rowFields } = useResource();
-  const { sort, setSort } = useListContext();
-  const words = useLabels(kitWords);
-  const label = useColumnLabel()(column.source);
-  const isSortable = useSortable()(column.source);
-  const field = rowFields[column.source];
-  const align = field && kindOf(field, column.kind).align;
-  const order = sort.field === column.source ? sort.order : undefined;
-  const attributes = { scope: 'col', 'data-from': column.from, 'data-align': align, style: { width: column.width } } as const;
-  if (column.card === 'picture') {
-    return (
-      <th {...attributes} style={{ width: 68 }}>
-        <span style={hidden}>{words.image}</span>
-      </th>
-    );
-  }
-  if (!isSortable) return <th {...attributes}>{label}</th>;
-  return (
-    <th {...attributes} aria-sort={order ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
-      <SortButton type="button" data-order={order} onClick={() => setSort({ field: column.source, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
-        {label}
-        <Icon name="down" size={14} />
-      </SortButton>
-    </th>
-  );
-}
 
 function Row({ record, columns, isSelectable }: { record: RaRecord; columns: readonly Column[]; isSelectable: boolean }) {
   const { rowFields, nameOf } = useResource();
@@ -118,27 +68,6 @@ function Row({ record, columns, isSelectable }: { record: RaRecord; columns: rea
   );
 }
 
-/** Selects all rows of the page, or none. */
-function SelectAll() {
-  const words = useLabels(kitWords);
-  const { data = [], selectedIds, onSelect } = useListContext();
-  const ids = data.map(({ id }) => id);
-  const chosen = ids.filter((id) => selectedIds.includes(id));
-  return (
-    <th scope="col" style={{ width: 44 }}>
-      <Tick
-        type="checkbox"
-        aria-label={words.selectAll}
-        checked={ids.length > 0 && chosen.length === ids.length}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen.length > 0 && chosen.length < ids.length;
-        }}
-        onChange={(event) => onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter((id) => !ids.includes(id)))}
-      />
-    </th>
-  );
-}
-
 export function RecordTable({ isSelectable }: { isSelectable: boolean }) {
   const { list } = useResource();
   const { many } = useWords();
@@ -150,7 +79,7 @@ export function RecordTable({ isSelectable }: { isSelectable: boolean }) {
           <tr>
             {isSelectable && <SelectAll />}
             {list.columns.map((column) => (
-              <Head key={column.source} column={column} />
+              <ColumnHead key={column.source} column={column} />
             ))}
           </tr>
         </thead>
