@@ -33,7 +33,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
 
 const Columns = styled('div')({ [from.lg]: { display: 'grid', gridTemplateColumns: '248px minmax(0, 1fr)', gap: 40 } });
 const Aside = styled('aside')({ display: 'none', [from.lg]: { display: 'grid', gap: 32, alignContent: 'start' } });
-const Top = styled('header')({ display: 'grid', gap: 10, '& > p': { margin: 0, maxWidth: 720, color: colour.muted } });
+const Top = styled('header')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, '& > p': { margin: 0, maxWidth: 720, color: colour.muted } });
 
 export function Page() {
   const text = useLabels(catalogLabels);
@@ -64,7 +64,7 @@ export function Page() {
   const crumbs = [{ name: text.title, to: catalogPath(null) }, ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) }))];
 
   return (
-    <PageWidth style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gap: 24 }}>
+    <PageWidth style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}>
       {isFront ? (
         <Hero products={products.data?.data ?? []} />
       ) : (
