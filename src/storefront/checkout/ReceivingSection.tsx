@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import type { CheckoutValues } from './draft.ts';
@@ -9,7 +10,8 @@ import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
 import { PickupFields } from './PickupFields.tsx';
 
-const Choices = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: '1fr 1fr' });
+// A phone has no room for icon and word side by side
+const Choices = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [below.sm]: { '& > label': { flexDirection: 'column', gap: 6 } } });
 
 export function ReceivingSection({ companyId }: { companyId: number | null }) {
   const text = useLabels(checkoutLabels).receiving;
