@@ -8,6 +8,7 @@ import { loginPath, rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 import { ParamsProvider } from './params.tsx';
 import { matchScreen } from './match.ts';
 import type { LazyPage } from './page.ts';
@@ -46,7 +47,9 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <ParamsProvider value={params}>
-        <LoadedPage page={isMissing || !isAllowed ? notFoundPage : page} key={page.source} />
+        <PageBoundary key={page.source}>
+          <LoadedPage page={isMissing || !isAllowed ? notFoundPage : page} />
+        </PageBoundary>
       </ParamsProvider>
     </Suspense>
   );

@@ -30,20 +30,29 @@ export interface LazyPage {
   loaded: () => PageModule | undefined;
 }
 
-/** A page that is loaded at most once; a failed load is tried again at the next wish. */
+const attempts = 3;
+const pauseMs = 1000;
+
+/** Tries three times, a second apart, as calls of the API are tried. */
+async function insist<T>(work: () => Promise<T>, left = attempts - 1): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (left === 0) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
+    return insist(work, left - 1);
+  }
+}
+
+/** A page that is loaded at most once. A load that has failed stays failed: only a new start of the application helps. */
 export function lazyPage(source: string, importPage: () => Promise<PageModule>): LazyPage {
   let page: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   return {
     source,
     loaded: () => page,
-    load: () =>
-      (loading ??= importPage().then(
-        (loaded) => (page = loaded),
-        (error: unknown) => {
-          loading = undefined;
-          throw error;
-        },
-      )),
+    load: () => (loading ??= insist(importPage).then((loaded) => (page = loaded))),
   };
 }
