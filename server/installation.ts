@@ -15,7 +15,6 @@ import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
 import { Refusal } from './refusal.ts';
 import { pages } from './render/index.ts';
-import { fillDemo } from './seed/index.ts';
 
 export interface Installation {
   app: FastifyInstance;
@@ -61,7 +60,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         await migrateJobs(connected.pool);
         await fillCountries(connected.db);
         const isDemo = !config.isProduction;
-        if (isDemo) await fillDemo({ app, connected, gateways, startKey, say });
+        // Only where it is wanted: drawings and texts weigh something
+        if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
         worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock }, app.log, { start: true });
         ready = true;
         // Whoever comes first need not wait for the first rendering

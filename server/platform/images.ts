@@ -1,11 +1,18 @@
 /** Pictures that people send: judged by content, kept as one master, made smaller at the first request. */
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { invalid } from '#server/failure.ts';
 import { atMost } from './atMost.ts';
 
-sharp.concurrency(1);
-sharp.cache(false);
+let loading: Promise<typeof Sharp> | undefined;
+
+/** The library comes with the first picture: a process that serves none keeps its memory. */
+const library = (): Promise<typeof Sharp> =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }));
 
 /** The widths that are served. */
 export const imageWidths = [160, 480, 960, 1600] as const;
@@ -40,7 +47,7 @@ const accepted = new Set(['jpeg', 'png', 'gif']);
 // Decoding runs in the four threads that also read files: two pictures at once leave room for these.
 const decode = atMost(2);
 
-const open = (input: string | Buffer) => sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
+const open = (sharp: typeof Sharp, input: string | Buffer) => sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
 
 const masterOf = (file: string) => `${file}/master`;
 
@@ -49,7 +56,7 @@ interface Judged {
 }
 
 /** Looks at the header alone: nothing is decoded before the kind and the size are known to be right. */
-async function judge(path: string, field: string): Promise<Judged> {
+async function judge(sharp: typeof Sharp, path: string, field: string): Promise<Judged> {
   // Without the limit, so that a picture too large gets its own words.
   const header = await sharp(path, { limitInputPixels: false }).metadata().catch(() => null);
   if (!header || !accepted.has(header.format)) throw invalid({ [field]: 'image' });
@@ -66,13 +73,14 @@ async function judge(path: string, field: string): Promise<Judged> {
  */
 export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
   return decode(async () => {
-    const { hasAlpha } = await judge(path, field);
-    const upright = open(path).autoOrient().resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
+    const sharp = await library();
+    const { hasAlpha } = await judge(sharp, path, field);
+    const upright = open(sharp, path).autoOrient().resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
     const encoded = hasAlpha ? upright.webp({ quality: 92 }) : upright.jpeg({ quality: 90 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    const blur = await open(data).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+    const blur = await open(sharp, data).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
     const file = randomBytes(16).toString('base64url');
     await files.write(masterOf(file), data);
     return { file, width: info.width, height: info.height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
@@ -91,7 +99,7 @@ export async function sizedImage(file: string, width: ImageWidth, format: ImageF
 async function makeSize(name: string, { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat }, files: ImageStore): Promise<Buffer | null> {
   const master = await files.read(masterOf(file));
   if (!master) return null;
-  const resized = open(master).resize({ width, withoutEnlargement: true });
+  const resized = open(await library(), master).resize({ width, withoutEnlargement: true });
   const encoded = format === 'webp' ? resized.webp({ quality: 80 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
   const bytes = await encoded.toBuffer().catch(() => null);
   if (!bytes) return null;

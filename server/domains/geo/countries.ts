@@ -3,14 +3,16 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { countryRows } from './countryData.ts';
 import { countries as table } from './tables.ts';
 
 export const countries: Handlers<Contract['countries'], Ctx> = {
   list: async (_, { db }) => ({ data: await db.select().from(table).orderBy(asc(table.en_name)) }),
 };
 
-/** Fills the table from the library's data; rows that are there stay as they are. */
+/** Fills the table from the library's data, once. */
 export async function fillCountries(db: Db): Promise<void> {
+  const [known] = await db.select({ id: table.id }).from(table).limit(1);
+  if (known) return;
+  const { countryRows } = await import('./countryData.ts');
   await db.insert(table).values(countryRows()).onConflictDoNothing();
 }
