@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useRecordContext, useUpdate } from 'react-admin';
+import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
@@ -23,6 +23,7 @@ export function StatusPanel() {
   const order = useRecordContext<Order>();
   const failureWords = useFailureWords();
   const afterWrite = useAfterWrite();
+  const refresh = useRefresh();
   const [update, { isPending }] = useUpdate<Order>();
   const [isCanceling, setCanceling] = useState(false);
   if (!order) return null;
@@ -37,7 +38,11 @@ export function StatusPanel() {
           afterWrite();
           notify(fill(text.moved, { id: order.id, status: words[status].toLowerCase() }), { tone: 'success' });
         },
-        onError: (error) => notify(failureWords(error), { tone: 'error' }),
+        onError: (error) => {
+          notify(failureWords(error), { tone: 'error' });
+          // Somebody else has moved it: show where it stands now
+          refresh();
+        },
       },
     );
   const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
