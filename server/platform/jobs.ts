@@ -42,7 +42,10 @@ export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobH
   for (const name of Object.keys(handlers) as (keyof Catalogue & string)[]) {
     taskList[name] = (payload) => handlers[name](payload as Catalogue[typeof name], deps);
   }
+  let isStopping = false;
   const logger = new Logger(() => (level, message) => {
+    // Its sessions end with the database then, as they should
+    if (isStopping) return;
     if (level === 'error') log.error({ part: 'jobs' }, message);
     else if (level === 'warning') log.warn({ part: 'jobs' }, message);
     else log.debug({ part: 'jobs' }, message);
@@ -55,6 +58,7 @@ export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobH
   return {
     drain: () => runOnce(options),
     stop: async () => {
+      isStopping = true;
       await runner?.stop().catch(() => {});
     },
   };
