@@ -2,11 +2,11 @@
 import { failures } from '#contract/failures.ts';
 import { leafOf, shapeOf } from '#contract/leaf.ts';
 import type { z } from 'zod';
+import { escaped } from './escaped.ts';
 import type { Call } from './mount.ts';
 
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function typeOf(schema: z.ZodType): string {
   const leaf = leafOf(schema);

@@ -1,6 +1,7 @@
 /** /dev/outbox: what mail and SMS would have gone out; never in production. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { escaped } from './escaped.ts';
 
 interface Row {
   id: number;
@@ -11,7 +12,6 @@ interface Row {
   created_at: Date;
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
 const page = (rows: Row[]) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
