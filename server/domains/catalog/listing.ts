@@ -77,16 +77,19 @@ const setSearch = `
     from products p join companies k on k.id = p.company_id
     where p.id = any($1::int[]) and p.archived_at is null
   ),
-  gone as (delete from product_search s using products p where p.id = s.product_id and p.id = any($1::int[]) and p.archived_at is not null)
-  insert into product_search (product_id, document, words)
+  gone as (delete from product_search s using products p where p.id = s.product_id and p.id = any($1::int[]) and p.archived_at is not null),
+  learned as (
+    insert into search_words (word)
+    select distinct word from texts, regexp_split_to_table(names || ' ' || marks, '\\s+') word where char_length(word) between 3 and 24 and word !~ '\\d' order by word
+    on conflict do nothing
+  )
+  insert into product_search (product_id, document)
   select id,
     setweight(to_tsvector('russian', names) || to_tsvector('simple', names), 'A')
       || setweight(to_tsvector('russian', marks) || to_tsvector('simple', marks), 'B')
-      || setweight(to_tsvector('russian', descriptions), 'C'),
-    names || ' ' || marks
+      || setweight(to_tsvector('russian', descriptions), 'C')
   from texts
-  on conflict (product_id) do update set document = excluded.document, words = excluded.words
-    where (product_search.document, product_search.words) is distinct from (excluded.document, excluded.words)`;
+  on conflict (product_id) do update set document = excluded.document where product_search.document is distinct from excluded.document`;
 
 // Unnamed, so that the plan fits the number of products: one or ten thousand.
 const runFor = (db: Db, text: string, productIds: readonly number[]) => db.$client.query(text, [productIds]);

@@ -73,13 +73,14 @@ function stored({ in_stock, locale }: PageFilter): Source {
 const branch = (category: string) =>
   `(with recursive branch as (select ${category}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch)`;
 
-function conditionsOf(filter: PageFilter, source: Source, put: (value: unknown) => string): string[] {
-  const { reach, category_id, company_id, price_from, price_to, in_stock, active, ids } = filter;
+function conditionsOf(filter: PageFilter, source: Source, put: Put): string[] {
+  const { reach, category_id, company_id, price_from, price_to, in_stock, active, ids, sort } = filter;
   const conditions: string[] = [];
   if (reach.kind === 'storefront') {
     conditions.push(`l.category_id = ${put(category_id ?? wholeCatalog)}`);
-    // Whatever is in the storefront is active.
+    // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
     if (active === false) conditions.push('false');
+    if (sort === 'name') conditions.push('p.archived_at is null');
   } else {
     conditions.push('p.archived_at is null');
     if (reach.kind === 'own') conditions.push(`p.company_id in ${ownCompaniesText(put(reach.userId))}`);
@@ -94,12 +95,20 @@ function conditionsOf(filter: PageFilter, source: Source, put: (value: unknown) 
   return conditions;
 }
 
+type Put = (value: unknown) => string;
+
 /** Word forms of both languages, or the last word as the beginning of one. */
-function textQuery({ whole, typing }: SearchText, put: (value: unknown) => string): string {
+function textQuery({ whole, typing }: SearchText, put: Put): string {
   const forms = `websearch_to_tsquery('russian', ${put(whole)})`;
   if (!typing) return forms;
   const begun = `to_tsquery('simple', ${put(typing.prefix)})`;
   return `(${forms} || ${typing.before ? `(websearch_to_tsquery('russian', ${put(typing.before)}) && ${begun})` : begun})`;
+}
+
+/** Each word in its forms, or one that is a typo away from it. */
+function mistypedQuery(typos: NonNullable<SearchText['typos']>, put: Put): string {
+  const near = (pattern: string) => `coalesce((select string_agg('''' || word || '''', '|')::tsquery from search_words where word ~ ${put(pattern)}), '')`;
+  return `(${typos.map(({ word, neighbours }) => `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${near(neighbours)}` : ''})`).join(' && ')})`;
 }
 
 function idsOf(filter: PageFilter): Ids {
@@ -113,15 +122,12 @@ function idsOf(filter: PageFilter): Ids {
   if (!search) return { text: `select ${source.id} as id, ${key} as key from ${source.tables} where ${where}`, values, direction };
 
   const searched = `${source.tables} join product_search d on d.product_id = ${source.id} where ${where}`;
-  const found = (rank: () => string, condition: string) => `select ${source.id} as id, ${filter.sort ? key : rank()} as key from ${searched} and ${condition}`;
-  const query = textQuery(search, put);
-  const exact = found(() => `ts_rank(d.document, ${query})`, `d.document @@ ${query}`);
-  if (!search.typos) return { text: exact, values, direction };
-  const mistyped = found(
-    () => `word_similarity(${put(search.whole)}, d.words)`,
-    `not exists (select from ${searched} and d.document @@ ${query}) and ${search.typos.map((typo) => `d.words ~ ${put(typo)}`).join(' and ')}`,
-  );
-  return { text: `${exact} union all ${mistyped}`, values, direction };
+  const found = (query: string) => `select ${source.id} as id, ${filter.sort ? key : `ts_rank(d.document, ${query})`} as key from ${searched} and d.document @@ ${query}`;
+  const exact = textQuery(search, put);
+  if (!search.typos) return { text: found(exact), values, direction };
+  const mistyped = mistypedQuery(search.typos, put);
+  // Gathered first: asked only whether there is one, the planner would read the whole table until it met it.
+  return { text: `with exact as materialized (${found(exact)}) select id, key from exact union all ${found(mistyped)} and not exists (select from exact)`, values, direction };
 }
 
 /** Statements whose plan is the same for all values: no search, no company, price bounds only along the price. */
@@ -150,14 +156,17 @@ export function pageQuery(filter: PageFilter): Query {
   };
 }
 
+/** The same products in an order that costs nothing. */
+const unranked = (filter: PageFilter): PageFilter => ({ ...filter, sort: 'position' });
+
 /** How many the filter finds, counted up to one more than is told exactly. */
 export function countQuery(filter: PageFilter): Query {
-  const { text, values } = idsOf(filter);
+  const { text, values } = idsOf(unranked(filter));
   return { text: `select (select count(*)::int from (select from (${text}) found limit ${exactUpTo + 1}) counted) as total`, values };
 }
 
 /** What the planner makes of it: an estimate where counting would take too long. */
 export function estimateQuery(filter: PageFilter): Query {
-  const { text, values } = idsOf(filter);
+  const { text, values } = idsOf(unranked(filter));
   return { text: `explain (format json) ${text}`, values };
 }

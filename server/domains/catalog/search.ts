@@ -6,8 +6,8 @@ export interface SearchText {
   whole: string;
   /** Where no sign was used: the words before the last one, and the last one as the beginning of a word. */
   typing: { before: string; prefix: string } | null;
-  /** Where no sign was used: a regular expression for each word that finds it with one typo. */
-  typos: string[] | null;
+  /** Where no sign was used, and a word is long enough to be mistyped: each word, with a regular expression for its neighbours. */
+  typos: { word: string; neighbours: string | null }[] | null;
 }
 
 const maxWords = 12;
@@ -43,10 +43,10 @@ export function searchText(typed: string): SearchText | null {
   };
 }
 
-function typosOf(words: string[]): string[] | null {
+function typosOf(words: string[]): SearchText['typos'] {
   const mistyped = new Set(words.filter(isMistypable).slice(0, mostMistyped));
   if (mistyped.size === 0) return null;
-  return words.map((word) => `\\m(${(mistyped.has(word) ? neighbours(word) : [word]).join('|')})`);
+  return words.map((word) => ({ word, neighbours: mistyped.has(word) ? `^(${neighbours(word).join('|')})` : null }));
 }
 
 function isMistypable(word: string): boolean {
@@ -58,12 +58,13 @@ function isMistypable(word: string): boolean {
 function neighbours(word: string): string[] {
   const letters = [...word];
   const found = new Set<string>();
-  const add = (at: number, removed: number, put: string) => found.add(letters.slice(0, at).join('') + put + letters.slice(at + removed).join(''));
+  // A word as short as this would otherwise begin half the dictionary.
+  const end = letters.length === shortestMistyped ? '$' : '';
+  const add = (at: number, removed: number, put: string) => found.add(letters.slice(0, at).join('') + put + letters.slice(at + removed).join('') + end);
   for (let at = 0; at < letters.length; at++) {
     add(at, 1, '.');
     add(at, 0, '.');
-    // Without one of its letters a word of four would be the beginning of half the dictionary.
-    if (letters.length > shortestMistyped) add(at, 1, '');
+    add(at, 1, '');
     if (at + 1 < letters.length) add(at, 2, `${letters[at + 1]}${letters[at]}`);
   }
   return [...found, `${word}.?`];

@@ -81,6 +81,11 @@ export const products = pgTable(
     uniqueIndex('products_sku').on(t.company_id, t.sku).where(sql`archived_at is null`),
     index('products_category').on(t.category_id, t.id),
     index('products_company').on(t.company_id, t.id),
+    // What the back office's list of all products walks, and a guest's sort by name.
+    index('products_position').on(t.position, t.id).where(sql`archived_at is null`),
+    index('products_created').on(t.created_at, t.id).where(sql`archived_at is null`),
+    index('products_name').on(t.name, t.id).where(sql`archived_at is null`),
+    index('products_en_name').on(sql`coalesce(${t.en_name}, ${t.name})`, t.id).where(sql`archived_at is null`),
     check('products_price_positive', sql`${t.price} > 0`),
   ],
 );
@@ -154,16 +159,18 @@ export const catalogListing = pgTable(
 /** How many visible products a category and its descendants hold; category 0 is the root. */
 export const categoryTotals = pgTable('category_totals', { category_id: integer('category_id').primaryKey(), total: integer('total').notNull().default(0) });
 
-/** What is searched: word forms of both languages, and the plain words for prefixes and typos. */
+/** What is searched: word forms of both languages, and the words as they are written, for prefixes. */
 export const productSearch = pgTable(
   'product_search',
   {
     product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
     document: tsvector('document').notNull(),
-    words: text('words').notNull(),
   },
-  (t) => [index('product_search_document').using('gin', t.document), index('product_search_words').using('gin', sql`${t.words} gin_trgm_ops`)],
+  (t) => [index('product_search_document').using('gin', t.document)],
 );
+
+/** Every word that names, SKUs and brands have had: where a mistyped one looks for its neighbours. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`)]);
 
 export const reviews = pgTable(
   'reviews',
