@@ -30,6 +30,8 @@ export function connect({ connection, max = 10, onStatement }: ConnectOptions): 
     connectionTimeoutMillis: 2500,
     query_timeout: 60_000,
     keepAlive: true,
+    // What is said without waiting for an answer goes out at once: BEGIN with the first statement, COMMIT with the last.
+    pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,

@@ -41,22 +41,23 @@ async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promis
   let broken: Error | undefined;
   try {
     const db = dbOf(client);
-    await client.query('begin');
+    // Not waited for: the first statement goes out with it, and fails where it has failed.
+    const begun = client.query('begin');
+    begun.catch(() => {});
     const replayed = keyed && (await claim(db, keyed, now));
     if (replayed) {
       await client.query('rollback');
       return { answer: null, replayed };
     }
     const answer = await run(db, (effect) => effects.push(effect));
-    if (keyed) await keepAnswer(db, keyed, status(), answer);
-    await client.query('commit');
+    await begun;
+    await commit(client, keyed && keepAnswer(db, keyed, status(), answer));
     for (const effect of effects) effect();
     return { answer, replayed: null };
   } catch (error) {
     const failure = kept?.(error);
     if (failure) {
-      if (keyed) await keepAnswer(dbOf(client), keyed, failure.status, failure.answer);
-      await client.query('commit');
+      await commit(client, keyed && keepAnswer(dbOf(client), keyed, failure.status, failure.answer));
       throw error;
     }
     await client.query('rollback').catch((lost: Error) => {
@@ -66,4 +67,9 @@ async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promis
   } finally {
     client.release(broken);
   }
+}
+
+/** Commits together with a last statement on its way; where that fails, PostgreSQL answers COMMIT by rolling back. */
+async function commit(client: pg.PoolClient, last: Promise<void> | null): Promise<void> {
+  await Promise.all([last, client.query('commit')]);
 }

@@ -34,7 +34,7 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
   await holdAll(ctx, lines);
   const totals = orderTotals(lines);
   const spent = wish.useBonuse ? bonusesFor(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
-  const order = await placeOrder(ctx, {
+  const { order, reader } = await placeOrder(ctx, {
     ...totals,
     cart_id: cart.id,
     company_id: lines[0]!.company_id,
@@ -47,7 +47,7 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     lines,
   });
   await spend(ctx, order, buyer, spent);
-  await ctx.emit('order.placed', { order_id: order.id, user_id: buyer, company_id: order.company.id });
+  await ctx.emit('order.placed', { order_id: order.id, user_id: buyer, company_id: order.company.id, brand: order.company.brand, reader });
   return order;
 }
 

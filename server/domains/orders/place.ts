@@ -6,7 +6,7 @@ import { oneRow } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import type { KeptAddress } from './address.ts';
 import { presentOrder } from './present.ts';
-import { orderColumns, orderJoins, type OrderRow } from './rows.ts';
+import { orderColumns, orderJoins, readerColumns, type OrderRow, type Reader } from './rows.ts';
 import type { OrderTotals } from './totals.ts';
 
 export interface NewOrder extends OrderTotals {
@@ -22,7 +22,7 @@ export interface NewOrder extends OrderTotals {
 }
 
 // What is inserted bears the names of the tables, so that the columns of any other order read what was just written.
-const insert = oneRow<OrderRow>(
+const insert = oneRow<OrderRow & Reader>(
   'order_place',
   `with orders as (
      insert into orders (cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
@@ -37,15 +37,16 @@ const insert = oneRow<OrderRow>(
    order_history as (
      insert into order_history (order_id, at, author_id, "to") select o.id, o.created_at, o.user_id, o.status from orders o
      returning *)
-   select ${orderColumns} from orders o ${orderJoins}`,
+   select ${orderColumns}, ${readerColumns} from orders o ${orderJoins}`,
 );
 
-/** Places the order. @returns it, as its buyer sees it */
-export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<Order> {
+/** Places the order. @returns it, as its buyer sees it, and who is to be written to */
+export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: Reader }> {
   const { cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, lines } = order;
   const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({ product_id, name, en_name, sku, photo, price, count }));
   const row = await insert(ctx.db, [
     cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items),
   ]);
-  return presentOrder(row!, 'buyer', ctx.clock());
+  const { email, locale } = row!;
+  return { order: presentOrder(row!, 'buyer', ctx.clock()), reader: { email, locale } };
 }

@@ -5,27 +5,36 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { movedMail, placedMail } from '#server/notifications/orders.ts';
+import { orderJoins, readerColumns, type Reader } from './rows.ts';
 import { statusNames } from './statusNames.ts';
 
-// A guest's account has no address of its own: the one that was written into the cart is.
-const reader = oneRow<{ email: string | null; locale: string; brand: string }>(
+const readerOf = oneRow<Reader & { brand: string }>(
   'order_mail_reader',
-  `select coalesce(u.email, c.email) as email, u.locale, co.brand
-     from orders o join users u on u.id = o.user_id join companies co on co.id = o.company_id left join carts c on c.id = o.cart_id
-    where o.id = $1`,
+  `select ${readerColumns}, co.brand from orders o ${orderJoins} where o.id = $1`,
 );
 
-async function write(ctx: Ctx, orderId: number, status: OrderStatus, compose: typeof placedMail, key: string): Promise<void> {
-  const found = await reader(ctx.db, [orderId]);
-  if (!found?.email) return;
-  const locale: Locale = found.locale === 'ru' ? 'ru' : 'en';
-  const mail = compose(locale, { order_id: orderId, brand: found.brand, status: statusNames[locale][status], link: `${ctx.settings.publicUrl}/orders/view/${orderId}` });
-  await ctx.enqueue('mail.send', { to: found.email, ...mail }, { key });
+interface News {
+  order_id: number;
+  brand: string;
+  status: OrderStatus;
+  compose: typeof placedMail;
+  /** One mail per key. */
+  key: string;
+}
+
+async function write(ctx: Ctx, { email, locale: chosen }: Reader, { order_id, brand, status, compose, key }: News): Promise<void> {
+  if (!email) return;
+  const locale: Locale = chosen === 'ru' ? 'ru' : 'en';
+  const mail = compose(locale, { order_id, brand, status: statusNames[locale][status], link: `${ctx.settings.publicUrl}/orders/view/${order_id}` });
+  await ctx.enqueue('mail.send', { to: email, ...mail }, { key });
 }
 
 /** The order has been placed: its buyer gets a confirmation, once. */
-export const writeOfPlaced = ({ order_id }: Events['order.placed'], ctx: Ctx): Promise<void> => write(ctx, order_id, 'new', placedMail, `order:${order_id}:placed`);
+export const writeOfPlaced = ({ order_id, brand, reader }: Events['order.placed'], ctx: Ctx): Promise<void> =>
+  write(ctx, reader, { order_id, brand, status: 'new', compose: placedMail, key: `order:${order_id}:placed` });
 
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the key. */
-export const writeOfMoved = ({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> =>
-  write(ctx, order_id, to, movedMail, `order:${order_id}:${to}:${ctx.clock().getTime()}`);
+export async function writeOfMoved({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+  const found = await readerOf(ctx.db, [order_id]);
+  if (found) await write(ctx, found, { order_id, brand: found.brand, status: to, compose: movedMail, key: `order:${order_id}:${to}:${ctx.clock().getTime()}` });
+}

@@ -50,6 +50,12 @@ export interface OrderRow {
   history: HistoryRow[];
 }
 
+/** Whom the mails about an order go to. */
+export interface Reader {
+  email: string | null;
+  locale: string;
+}
+
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar)`;
 
@@ -64,6 +70,9 @@ export const orderColumns = `
           'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
           'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history`;
+
+/** The columns of a `Reader`. A guest's account has no address of its own: the one that was written into the cart is. */
+export const readerColumns = 'coalesce(u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale';
 
 export const orderJoins = `
   join companies co on co.id = o.company_id
