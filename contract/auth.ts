@@ -1,10 +1,32 @@
 /** Signing in and out. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { Email, Id, Language, OptionalName, requiredText, text } from './fields.ts';
+import type { roleNames} from './roles.ts';
 import { everyone, signedIn } from './roles.ts';
 
 const Token = z.object({ api_token: z.string() });
+const Created = z.object({ id: Id });
+const Nothing = z.object({});
+
+export const contactTypes = ['email', 'login', 'phone'] as const;
+/** Kinds of links that set a password, told apart by how long they live: an hour, a day. */
+export const passwordLinkKinds = ['reset', 'registration'] as const;
+
+export const minPassword = 8;
+export const maxPassword = 128;
+export const Password = z.string().min(minPassword).max(maxPassword);
+/** The confirmation code of a phone. */
+export const PhoneCode = z.string().regex(/^\d{5}$/);
+/** Country code and national number as digits, as people write them. */
+const Digits = requiredText(40);
+const phone = { country_code: Digits, phoneNumbers: Digits };
+
+/** The roles that somebody may choose for themselves; any other is 422. */
+export const ownRoles = ['ROLE_CUSTOMER', 'ROLE_BUYER', 'ROLE_VENDOR'] as const satisfies readonly (typeof roleNames)[number][];
+const roles = z.array(z.enum(ownRoles)).min(1).max(3).default(['ROLE_CUSTOMER']);
+
+const sending = { none: true, because: 'limits and the pause between two codes hold also where the unit would be rolled back' } as const;
 const hashing = { none: true, because: 'hashing a password takes longer than a transaction should stay open' } as const;
 
 export const auth = {
@@ -24,4 +46,84 @@ export const auth = {
     unit: { none: true, because: 'its answer is a secret, which must not lie in the table of stored answers; a guest made twice is swept away' },
   }),
   logout: endpoint('POST /api/user/logout', { summary: 'Revoke this token', access: signedIn }),
+  logoutOthers: endpoint('POST /api/user/logout_others', { summary: 'Revoke all my other tokens', access: signedIn }),
+  find: endpoint('GET /api/_p/user/find_in_system', {
+    summary: 'Whether somebody signs in by this email, login or phone; one of them is asked for',
+    access: everyone,
+    query: z.object({ email: text(255).optional(), login: text(255).optional(), phone: text(40).optional() }),
+    response: z.object({ contact_type: z.enum(contactTypes) }),
+    failures: ['not_found', 'too_often'],
+  }),
+  checkEmail: endpoint('GET /api/user/check_email', {
+    summary: 'Whether an email is in use',
+    access: everyone,
+    query: z.object({ email: Email }),
+    response: z.object({ exists: z.boolean() }),
+    failures: ['too_often'],
+  }),
+  codeSend: endpoint('GET /api/users/code_login', {
+    summary: 'Send a code to a known phone; within a minute of the last one nothing is sent',
+    access: everyone,
+    query: z.object(phone),
+    response: z.object({ retry_after: z.int() }),
+    failures: ['not_found', 'too_often'],
+    unit: sending,
+  }),
+  codeLogin: endpoint('POST /api/users/code_login', {
+    summary: 'Sign in by the code that was sent',
+    access: everyone,
+    body: z.object({ ...phone, code: PhoneCode, email: Email.optional(), fio: OptionalName }),
+    response: Token,
+    failures: ['wrong_code', 'too_often'],
+    unit: { none: true, because: 'a try counts also where it fails, and the answer is a secret' },
+  }),
+  registerByPhone: endpoint('POST /api/users/code_register_sms', {
+    summary: 'Make an account with a phone and send it a code; a guest’s token keeps that account',
+    access: everyone,
+    body: z.object({
+      country_name: text(255).optional(),
+      country_code: Digits,
+      phoneNumbers: Digits,
+      roles,
+      lang: Language.default('en'),
+      countryId: Id.optional(),
+      platform: z.enum(['web', 'ios', 'android']).default('web'),
+      email: Email.nullish(),
+      fio: OptionalName,
+    }),
+    response: Created,
+    status: 201,
+    failures: ['phone_taken', 'email_taken', 'too_often'],
+  }),
+  register: endpoint('POST /api/_p/user/register', {
+    summary: 'Make an account with an email and mail a link that sets its password; a guest’s token keeps that account',
+    access: everyone,
+    body: z.object({ country_code: text(40).optional(), country_name: text(255).optional(), roles, fio: OptionalName, locale: Language.default('en'), email: Email }),
+    response: Created,
+    status: 201,
+    failures: ['email_taken', 'too_often'],
+  }),
+  sendPasswordLink: endpoint('GET /api/_p/reset_password/send_code', {
+    summary: 'Mail a link that sets a new password; answers the same for an unknown address',
+    access: everyone,
+    query: z.object({ email: Email }),
+    response: Nothing,
+    failures: ['too_often'],
+    unit: sending,
+  }),
+  changePasswordFromLink: endpoint('POST /api/_p/change_password_from_link', {
+    summary: 'Set a password by a mailed link, once; all sessions end',
+    access: everyone,
+    body: z.object({ password: Password, password2: z.string().max(maxPassword), code: requiredText(255) }),
+    response: Nothing,
+    failures: ['too_often'],
+    unit: hashing,
+  }),
+  sendActivation: endpoint('POST /api/user_activate/send', {
+    summary: 'Mail the link of a registration again',
+    access: everyone,
+    body: z.object({ email: Email }),
+    response: Nothing,
+    failures: ['too_often'],
+  }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { all } from './lists.ts';
+import { all, page, paging } from './lists.ts';
 import { everyone } from './roles.ts';
 
 export const Country = z.object({
@@ -21,4 +21,5 @@ export type Country = z.output<typeof Country>;
 
 export const countries = {
   list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(Country) }),
+  phoneCodes: endpoint('GET /api/phone_codes', { summary: 'The same as a list, only the active ones if asked', access: everyone, query: z.object({ ...paging, active: z.boolean().optional() }), response: page(Country) }),
 };

@@ -1,8 +1,9 @@
 /** Legal documents, as everybody reads them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Language, Timestamp } from './fields.ts';
-import { everyone } from './roles.ts';
+import { byId, Id, Language, requiredText, Timestamp } from './fields.ts';
+import { all, page, paging } from './lists.ts';
+import { admins, everyone } from './roles.ts';
 
 export const documentTypes = ['user_agreement', 'privacy_policy', 'shipping_policy', 'refund_policy', 'child_safety'] as const;
 
@@ -17,9 +18,33 @@ export const Document = z.object({
 });
 export type Document = z.output<typeof Document>;
 
+const DocumentText = requiredText(200_000).meta({ kind: 'html' });
+
 const byCode = z.object({ id: z.string().max(64) });
 
 export const documents = {
   read: endpoint('GET /api/_public/document/{id}', { summary: 'A legal document by its code; a bare type in the reader’s language', access: everyone, params: byCode, response: z.object({ data: Document }), failures: ['not_found'] }),
   get: endpoint('GET /api/document/{id}', { summary: 'The same, bare, by id or code', access: everyone, params: byCode, response: Document, failures: ['not_found'] }),
+  list: endpoint('GET /api/documents', {
+    summary: 'The documents in force',
+    access: everyone,
+    query: z.object({ ...paging, type: z.enum(documentTypes).optional(), language: Language.optional() }),
+    response: page(Document),
+  }),
+  versions: endpoint('GET /api/document/{id}/versions', { summary: 'All versions of a document, newest first', access: admins, params: byId, response: all(Document), failures: ['not_found'] }),
+  create: endpoint('POST /api/document', {
+    summary: 'Add a document; its HTML is sanitized. Where there is one of its type and language, this is its next version',
+    access: admins,
+    body: z.object({ type: z.enum(documentTypes), language: Language, text: DocumentText }),
+    response: Document,
+    status: 201,
+  }),
+  edit: endpoint('PUT /api/document/{id}/edit', {
+    summary: 'Make the next version of a document',
+    access: admins,
+    params: byId,
+    body: z.object({ text: DocumentText, updated_at: Timestamp.optional() }),
+    response: Document,
+    failures: ['not_found', 'stale'],
+  }),
 };

@@ -27,6 +27,7 @@ export const failures = {
   category_in_use: { status: 409, code: 'in_use', en: 'Error deleting category', ru: 'Не удалось удалить категорию' },
   category_cycle: { status: 409, en: 'A category can’t become its own descendant', ru: 'Категория не может стать собственным потомком' },
   too_many_photos: { status: 409, en: 'A product has at most {max} photos', ru: 'У товара может быть не больше {max} фотографий' },
+  too_many_wishes: { status: 409, en: 'A wish list holds at most {max} products', ru: 'В избранном может быть не больше {max} товаров' },
   key_reused: { status: 409, en: 'This Idempotency-Key was used for another request', ru: 'Этот Idempotency-Key уже использован для другого запроса' },
   conflict: { status: 409, en: 'This conflicts with the present state', ru: 'Это противоречит нынешнему состоянию' },
   too_large: { status: 413, en: 'This is too large: at most {max}', ru: 'Слишком большой размер: не больше {max}' },
@@ -66,6 +67,8 @@ export const fieldFailures = {
   closed_then: { en: 'The store is closed at this time', ru: 'В это время магазин закрыт' },
   past: { en: 'This time has already passed', ru: 'Это время уже прошло' },
   same: { en: 'Passwords must match', ru: 'Пароли должны совпадать' },
+  dead_link: { en: 'This link has been used or has expired', ru: 'Эта ссылка уже использована или устарела' },
+  own_role: { en: 'You can’t choose this role yourself', ru: 'Эту роль нельзя выбрать самому' },
   present_password: { en: 'The present password is wrong', ru: 'Нынешний пароль неверен' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
@@ -82,6 +85,7 @@ export const thingNames = {
   review: { en: 'review', ru: 'отзыв' },
   photo: { en: 'photo', ru: 'фотография' },
   document: { en: 'document', ru: 'документ' },
+  account: { en: 'account', ru: 'учётная запись' },
   user: { en: 'user', ru: 'пользователь' },
   type: { en: 'product type', ru: 'тип товара' },
   parameter: { en: 'parameter', ru: 'параметр' },

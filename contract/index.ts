@@ -12,6 +12,7 @@ import { reviews } from './reviews.ts';
 import { stores } from './stores.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
+import { wishes } from './wishes.ts';
 
 export const contract = {
   health,
@@ -28,6 +29,7 @@ export const contract = {
   reviews,
   carts,
   orders,
+  wishes,
 };
 
 export type Contract = typeof contract;

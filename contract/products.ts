@@ -1,8 +1,8 @@
 /** Products: the catalog's reading side and what a vendor writes. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredDescriptions, answeredNames, byId, descriptions, Id, Name, names, Photo, Search, Stock, Timestamp } from './fields.ts';
-import { page, paging } from './lists.ts';
+import { answeredDescriptions, answeredNames, byId, descriptions, Id, Name, names, Photo, Search, Stock, text, Timestamp } from './fields.ts';
+import { all, page, paging } from './lists.ts';
 import { Price } from './money.ts';
 import { everyone, staff } from './roles.ts';
 
@@ -83,6 +83,13 @@ export const ProductCreate = z.object({
 });
 export const ProductEdit = z.object(writable).omit({ company_id: true }).partial().extend({ updated_at: Timestamp.optional() });
 
+/** What the search box shows while somebody types: a few categories with the way to them, a few products. */
+export const Suggestions = z.object({
+  categories: z.array(z.object({ id: Id, ...answeredNames, parents: z.array(Named) })),
+  products: z.array(z.object({ id: Id, ...answeredNames, price: Price, photo: Photo.nullable() })),
+});
+export type Suggestions = z.output<typeof Suggestions>;
+
 export const products = {
   list: endpoint('POST /api/shop/products', { summary: 'Products by filter', access: everyone, body: ProductQuery, response: page(Product), unit: 'read', failures: ['forbidden'] }),
   ofCategory: endpoint('POST /api/shop/category/{id}/products', {
@@ -96,6 +103,8 @@ export const products = {
   }),
   ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: page(Product), failures: ['not_found'] }),
   get: endpoint('GET /api/shop/product/{id}', { summary: 'A product', access: everyone, params: byId, response: Product, failures: ['not_found'] }),
+  suggest: endpoint('GET /api/shop/suggestions', { summary: 'Categories and products that a beginning finds', access: everyone, query: z.object({ q: Search }), response: Suggestions }),
+  similar: endpoint('GET /api/shop/product/{id}/similar', { summary: 'Up to twelve products like this one', access: everyone, params: byId, response: all(Product), failures: ['not_found'] }),
   create: endpoint('POST /api/shop/product', {
     summary: 'Add a product, with photos if sent as a form',
     access: staff,
@@ -119,4 +128,13 @@ export const products = {
   remove: endpoint('DELETE /api/shop/product/{id}', { summary: 'Delete a product; one that was ordered is archived', access: staff, params: byId, failures: ['not_found'] }),
   photoRemove: endpoint('DELETE /api/shop/product_photo/{id}', { summary: 'Delete a photo', access: staff, params: byId, response: Product, failures: ['not_found'] }),
   photoSetMain: endpoint('POST /api/shop/product_photo/{id}/set_main', { summary: 'Make a photo the main one', access: staff, params: byId, response: Product, failures: ['not_found'] }),
+  photoEdit: endpoint('PUT /api/shop/product_photo/{id}', { summary: 'Say what a photo shows', access: staff, params: byId, body: z.object({ alt: text(255).nullable() }), response: Product, failures: ['not_found'] }),
+  photoPositions: endpoint('POST /api/shop/product/{id}/photo_positions', {
+    summary: 'Put the photos of a product in this order; each of them is named once',
+    access: staff,
+    params: byId,
+    body: z.object({ ids: z.array(Id).min(1).max(maxPhotos) }),
+    response: Product,
+    failures: ['not_found', 'conflict'],
+  }),
 };

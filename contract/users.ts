@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Country } from './countries.ts';
-import { Id, Timestamp } from './fields.ts';
+import { Password } from './auth.ts';
+import { Id, Language, OptionalName, Timestamp } from './fields.ts';
 import { Sum } from './money.ts';
 import { roleNames, signedIn } from './roles.ts';
 
@@ -35,6 +36,26 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 
+/** What a person changes of themselves. `fio` is split at blanks: first word, second word, rest. */
+export const MeEdit = z.object({
+  fio: OptionalName,
+  first_name: OptionalName,
+  last_name: OptionalName,
+  middle_name: OptionalName,
+  country_id: Id.nullish(),
+  languages: z.array(Language).max(2).optional(),
+  password: Password.optional(),
+  /** Needed for a new password, where there is one. */
+  present_password: z.string().max(128).optional(),
+});
+
 export const users = {
   me: endpoint('GET /api/me', { summary: 'Who I am', access: signedIn, response: Me }),
+  editMe: endpoint('PUT /api/me', {
+    summary: 'Change my name, country, languages or password; a new password ends all other sessions',
+    access: signedIn,
+    body: MeEdit,
+    response: Me,
+    unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
+  }),
 };

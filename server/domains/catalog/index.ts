@@ -3,5 +3,6 @@ import { categories } from './categories.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
 import { parameters, productTypes } from './types.ts';
+import { wishes } from './wishes.ts';
 
-export const catalog = { categories, productTypes, parameters, products, reviews };
+export const catalog = { categories, productTypes, parameters, products, reviews, wishes };

@@ -95,10 +95,11 @@ function conditionsOf(filter: PageFilter, source: Source, put: Put): string[] {
   return conditions;
 }
 
-type Put = (value: unknown) => string;
+/** Adds a parameter to a statement. @returns its place in the text: `$1` */
+export type Put = (value: unknown) => string;
 
-/** Word forms of both languages, or the last word as the beginning of one. */
-function textQuery({ whole, typing }: SearchText, put: Put): string {
+/** SQL of a tsquery: word forms of both languages, or the last word as the beginning of one. */
+export function textQuery({ whole, typing }: SearchText, put: Put): string {
   const forms = `websearch_to_tsquery('russian', ${put(whole)})`;
   if (!typing) return forms;
   const begun = `to_tsquery('simple', ${put(typing.prefix)})`;
@@ -115,8 +116,11 @@ function idsOf(filter: PageFilter): Ids {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const source = filter.reach.kind === 'storefront' ? listed(filter) : stored(filter);
-  const where = conditionsOf(filter, source, put).join(' and ');
   const search = filter.q ? searchText(filter.q) : null;
+  const conditions = conditionsOf(filter, source, put);
+  // Signs alone are no word that anything could hold.
+  if (filter.q?.trim() && !search) conditions.push('false');
+  const where = conditions.join(' and ');
   const direction = filter.order ?? (search && !filter.sort ? 'desc' : 'asc');
   const key = source.keys[filter.sort ?? 'position'];
   if (!search) return { text: `select ${source.id} as id, ${key} as key from ${source.tables} where ${where}`, values, direction };

@@ -76,11 +76,15 @@ const productOfOwn = oneRow<{ product_id: number }>(
 async function changePhoto(ctx: Ctx, id: number, action: string, change: (productId: number) => Promise<boolean>): Promise<Product> {
   const photo = isAdmin(ctx.user) ? await productOf(ctx.db, [id]) : await productOfOwn(ctx.db, [id, ctx.user?.id ?? null]);
   if (!photo) throw notFound('photo');
+  return changePhotos(ctx, photo.product_id, action, () => change(photo.product_id));
+}
+
+async function changePhotos(ctx: Ctx, productId: number, action: string, change: () => Promise<boolean>): Promise<Product> {
   await holdTree(ctx.db);
-  await writableProduct(ctx, photo.product_id, { lock: true });
-  const before = presentProduct((await cardOf(ctx.db, photo.product_id))!);
-  if (!(await change(photo.product_id))) throw notFound('photo');
-  const after = presentProduct((await cardOf(ctx.db, photo.product_id))!);
+  await writableProduct(ctx, productId, { lock: true });
+  const before = presentProduct((await cardOf(ctx.db, productId))!);
+  if (!(await change())) throw notFound('photo');
+  const after = presentProduct((await cardOf(ctx.db, productId))!);
   await ctx.audit({ action, noun: 'products', record_id: after.id, before: auditedProduct(before), after: auditedProduct(after) });
   await announce(ctx, [after.id]);
   return after;
@@ -107,4 +111,24 @@ export const setMainPhoto = ({ params }: Input<Contracted['photoSetMain']>, ctx:
   changePhoto(ctx, params.id, 'photo_set_main', async (productId) => {
     await unsetMain(ctx.db, [productId]);
     return (await setMain(ctx.db, [params.id])) !== undefined;
+  });
+
+const setAlt = oneRow<{ id: number }>('photo_set_alt', 'update product_photos set alt = $2 where id = $1 returning id');
+
+/** Says what a photo shows, for those who don't see it; null takes it back. */
+export const editPhoto = ({ params, body }: Input<Contracted['photoEdit']>, ctx: Ctx): Promise<Answer<Contracted['photoEdit']>> =>
+  changePhoto(ctx, params.id, 'photo_edit', async () => (await setAlt(ctx.db, [params.id, body.alt?.trim() || null])) !== undefined);
+
+const place = statement<{ id: number }>(
+  'photos_place',
+  `update product_photos f set position = d.n - 1 from unnest($2::int[]) with ordinality as d (id, n)
+    where f.product_id = $1 and f.id = d.id and (select array_agg(id order by id) from product_photos where product_id = $1) = (select array_agg(i order by i) from unnest($2::int[]) i)
+   returning f.id`,
+);
+
+/** Puts a product's photos in an order. @throws Failure `conflict` where these are not just its photos: somebody has added or deleted one */
+export const placePhotos = ({ params, body }: Input<Contracted['photoPositions']>, ctx: Ctx): Promise<Answer<Contracted['photoPositions']>> =>
+  changePhotos(ctx, params.id, 'photo_positions', async () => {
+    if ((await place(ctx.db, [params.id, body.ids])).length === 0) throw fail('conflict');
+    return true;
   });

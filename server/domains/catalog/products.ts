@@ -8,10 +8,12 @@ import { cardOf, ownCard, visibleCard } from './cards.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
 import { pageQuery } from './pageQuery.ts';
-import { removePhoto, setMainPhoto } from './photos.ts';
+import { editPhoto, placePhotos, removePhoto, setMainPhoto } from './photos.ts';
 import { reachOf } from './policy.ts';
 import { presentProduct, type CardRow } from './present.ts';
 import { removeProduct } from './removeProduct.ts';
+import { similarTo } from './similar.ts';
+import { suggest } from './suggest.ts';
 import { totalOf, type Subject } from './productTotals.ts';
 
 /** Two statements at most: the total, mostly kept, and the page with everything that its cards show. */
@@ -38,9 +40,13 @@ export const products: Handlers<Contract['products'], Ctx> = {
     if (!row) throw notFound('product');
     return presentProduct(row);
   },
+  suggest,
+  similar: similarTo,
   create: createProduct,
   edit: editProduct,
   remove: removeProduct,
   photoRemove: removePhoto,
   photoSetMain: setMainPhoto,
+  photoEdit: editPhoto,
+  photoPositions: placePhotos,
 };

@@ -4,10 +4,13 @@ import { type AnyPgColumn, boolean, check, foreignKey, index, integer, numeric, 
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
+import { plainWordsSql } from './plainWords.ts';
 
 const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
 const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
 const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), updated_at: moment('updated_at').notNull().default(sql`now()`) });
+
+const categoryWords = plainWordsSql(`name || ' ' || coalesce(en_name, '')`);
 
 export const categories = pgTable(
   'categories',
@@ -21,8 +24,10 @@ export const categories = pgTable(
     visible: boolean('visible').notNull().default(true),
     position: integer('position').notNull().default(0),
     ...times(),
+    /** Word forms of both languages, and the words as they are written. */
+    search: tsvector('search').generatedAlwaysAs(sql.raw(`to_tsvector('russian', ${categoryWords}) || to_tsvector('simple', ${categoryWords})`)),
   },
-  (t) => [index('categories_parent').on(t.parent_id, t.position, t.id)],
+  (t) => [index('categories_parent').on(t.parent_id, t.position, t.id), index('categories_search').using('gin', t.search)],
 );
 
 export const productTypes = pgTable('product_types', { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...names(), is_general: boolean('is_general').notNull().default(false) });
@@ -191,4 +196,15 @@ export const reviews = pgTable(
     index('reviews_product').on(t.product_id, t.id),
     check('reviews_rating_of_five', sql`${t.rating} between 1 and 5`),
   ],
+);
+
+/** What somebody likes. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    added_at: moment('added_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)],
 );

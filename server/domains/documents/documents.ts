@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import { type Document, documentTypes } from '#contract/documents.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { notFound } from '#server/failure.ts';
+import { fail, notFound } from '#server/failure.ts';
 import { documents as table } from './tables.ts';
 
 type DocumentType = (typeof documentTypes)[number];
@@ -24,7 +24,15 @@ async function find(id: string, { db, locale }: Ctx): Promise<Document> {
   return { ...row, type: row.type as DocumentType, language: row.language as 'en' | 'ru', code: `${row.type}_${row.language}`, updated_at: row.updated_at.toISOString() };
 }
 
+const notYet = (): never => {
+  throw fail('unavailable');
+};
+
 export const documents: Handlers<Contract['documents'], Ctx> = {
   read: async ({ params }, ctx) => ({ data: await find(params.id, ctx) }),
   get: ({ params }, ctx) => find(params.id, ctx),
+  list: notYet,
+  versions: notYet,
+  create: notYet,
+  edit: notYet,
 };

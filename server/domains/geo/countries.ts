@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -6,6 +6,11 @@ import type { Db } from '#server/db/connect.ts';
 import { countries as table } from './tables.ts';
 
 export const countries: Handlers<Contract['countries'], Ctx> = {
+  phoneCodes: async ({ query: { page, per_page, active } }, { db }) => {
+    const where = active === undefined ? undefined : eq(table.active, active);
+    const data = await db.select().from(table).where(where).orderBy(asc(table.en_name), asc(table.id)).limit(per_page).offset((page - 1) * per_page);
+    return { page, per_page, total: await db.$count(table, where), data };
+  },
   list: async (_, { db }) => ({ data: await db.select().from(table).orderBy(asc(table.en_name)) }),
 };
 

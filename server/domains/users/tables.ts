@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, money, sortedText } from '#server/db/columns.ts';
+import { documents } from '#server/domains/documents/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 
 export const users = pgTable(
@@ -24,6 +25,10 @@ export const users = pgTable(
     /** Kept by the ledger's trigger; no request writes it. */
     bonus_balance: money('bonus_balance').notNull().default(0),
     personal_promo_code: text('personal_promo_code').unique(),
+    /** The user agreement that was in force, and accepted, at registration. */
+    agreement_id: integer('agreement_id').references(() => documents.id),
+    email_confirmed_at: moment('email_confirmed_at'),
+    phone_confirmed_at: moment('phone_confirmed_at'),
     alive: boolean('alive').notNull().default(true),
     death_date: date('death_date'),
     created_at: moment('created_at').notNull().default(sql`now()`),

@@ -14,6 +14,9 @@ import { users as table } from './tables.ts';
 
 export const users: Handlers<Contract['users'], Ctx> = {
   me: (_, { db, user }) => readMe(db, user?.id ?? 0),
+  editMe: () => {
+    throw fail('unavailable');
+  },
 };
 
 interface Membership {

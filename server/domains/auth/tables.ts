@@ -1,0 +1,37 @@
+/** What is sent to prove a contact: codes to phones, links to mailboxes. Secrets lie here hashed. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { passwordLinkKinds } from '#contract/auth.ts';
+import { bytes, moment } from '#server/db/columns.ts';
+import { users } from '#server/domains/users/tables.ts';
+
+/** The last code of a phone; a new one takes its place. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    /** Plus sign and digits. */
+    phone: text('phone').primaryKey(),
+    code_hash: bytes('code_hash').notNull(),
+    /** How often it has been compared: five times at the most, counted before each. */
+    tries: smallint('tries').notNull().default(0),
+    sent_at: moment('sent_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (t) => [check('phone_codes_five_tries', sql`${t.tries} between 0 and 5`)],
+);
+
+/** Links that set a password: each works once. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: passwordLinkKinds }).notNull(),
+    /** Where it was sent: using it proves this mailbox. */
+    email: text('email').notNull(),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+  },
+  (t) => [index('password_links_user').on(t.user_id)],
+);

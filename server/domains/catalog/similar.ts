@@ -1,0 +1,28 @@
+/** Products like another one: of its category first, the nearest in price; then of the shelf above. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
+import { notFound } from '#server/failure.ts';
+import { cardColumns, cardJoins, visibleCard } from './cards.ts';
+import { presentProduct, type CardRow } from './present.ts';
+
+// Neighbours along the price index, on both sides, so that the size of a shelf does not matter.
+const nearest = (shelf: string, rank: number) => `
+  (select product_id, ${rank} as shelf, l.price - o.price as distance from o, catalog_listing l where l.category_id = ${shelf} and l.price >= o.price and l.product_id <> o.id order by l.price, l.product_id limit 12)
+  union all
+  (select product_id, ${rank}, o.price - l.price from o, catalog_listing l where l.category_id = ${shelf} and l.price < o.price order by l.price desc, l.product_id desc limit 12)`;
+
+const near = statement<CardRow>(
+  'products_similar',
+  `with o as materialized (select p.id, p.price, p.category_id, coalesce(c.parent_id, 0) as above from products p join categories c on c.id = p.category_id where p.id = $1),
+   candidates as (${nearest('o.category_id', 0)} union all ${nearest('o.above', 1)}),
+   chosen as (select product_id, min(shelf) as shelf, min(distance) as distance from candidates group by product_id order by 2, 3, 1 limit 12)
+   select ${cardColumns} from chosen join products p on p.id = chosen.product_id ${cardJoins} order by chosen.shelf, chosen.distance, p.id`,
+);
+
+/** @throws Failure `not_found` for a product that is not in the storefront */
+export async function similarTo({ params }: Input<Contract['products']['similar']>, ctx: Ctx): Promise<Answer<Contract['products']['similar']>> {
+  if (!(await visibleCard(ctx.db, [params.id]))) throw notFound('product');
+  return { data: (await near(ctx.db, [params.id])).map(presentProduct) };
+}

@@ -1,0 +1,48 @@
+/** What the search box shows while somebody types. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Suggestions } from '#contract/products.ts';
+import { pageQuery, textQuery } from './pageQuery.ts';
+import { presentProduct, type CardRow } from './present.ts';
+import { searchText, type SearchText } from './search.ts';
+
+const mostCategories = 4;
+const mostProducts = 6;
+
+type Found = Suggestions['categories'][number];
+
+const withParents = (found: string) => `
+  with recursive found as (${found}),
+  path as (
+    select f.id as of, c.parent_id, 0 as height from found f join categories c on c.id = f.id
+    union all
+    select p.of, c.parent_id, p.height + 1 from path p join categories c on c.id = p.parent_id
+  )
+  select f.id, f.name, f.en_name,
+         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'en_name', c.en_name) order by p.height desc)
+                     from path p join categories c on c.id = p.parent_id where p.of = f.id), '[]') as parents
+    from found f order by f.rank desc, f.id`;
+
+/** Categories with goods in them, by their words; where none is found, by names that look alike. */
+async function categoriesFor({ db }: Ctx, typed: string, search: SearchText): Promise<Found[]> {
+  const values: unknown[] = [];
+  const query = textQuery(search, (value) => `$${values.push(value)}`);
+  const find = (rank: string, condition: string) =>
+    withParents(`select c.id, c.name, c.en_name, ${rank} as rank from categories c join category_totals t on t.category_id = c.id
+      where c.visible and t.total > 0 and ${condition} order by rank desc, t.total desc, c.id limit ${mostCategories}`);
+  const { rows } = await db.$client.query<Found>(find(`ts_rank(c.search, ${query})`, `c.search @@ ${query}`), values);
+  if (rows.length > 0 || !search.typos) return rows;
+  const alike = `greatest(word_similarity($1, c.name), word_similarity($1, coalesce(c.en_name, '')))`;
+  return (await db.$client.query<Found>(find(alike, `${alike} > 0.5`), [typed])).rows;
+}
+
+/** Suggests categories and products; nothing for what holds no word. */
+export async function suggest({ query }: Input<Contract['products']['suggest']>, ctx: Ctx): Promise<Answer<Contract['products']['suggest']>> {
+  const search = searchText(query.q);
+  if (!search) return { categories: [], products: [] };
+  const page = pageQuery({ q: query.q, page: 1, per_page: mostProducts, price_from: 0, price_to: 0, reach: { kind: 'storefront' }, locale: ctx.locale });
+  const { rows } = await ctx.db.$client.query<CardRow>(page);
+  const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({ id, name, en_name, price, photo: photos.find(({ main }) => main) ?? photos[0] ?? null }));
+  return { categories: await categoriesFor(ctx, query.q.trim(), search), products };
+}
