@@ -90,6 +90,9 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.output<typeof Suggestions>;
 
+/** How many ids a part of the site map spans. */
+export const sitemapSpan = 20_000;
+
 export const products = {
   list: endpoint('POST /api/shop/products', { summary: 'Products by filter', access: everyone, body: ProductQuery, response: page(Product), unit: 'read', failures: ['forbidden'] }),
   ofCategory: endpoint('POST /api/shop/category/{id}/products', {
@@ -104,6 +107,12 @@ export const products = {
   ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: page(Product), failures: ['not_found'] }),
   get: endpoint('GET /api/shop/product/{id}', { summary: 'A product', access: everyone, params: byId, response: Product, failures: ['not_found'] }),
   suggest: endpoint('GET /api/shop/suggestions', { summary: 'Categories and products that a beginning finds', access: everyone, query: z.object({ q: Search }), response: Suggestions }),
+  sitemap: endpoint('GET /api/shop/sitemap/products', {
+    summary: 'Which products are in the storefront, in parts by their ids: for site maps',
+    access: everyone,
+    query: z.object({ part: z.int().min(0).max(100_000).default(0) }),
+    response: z.object({ parts: z.int(), data: z.array(z.object({ id: Id, updated_at: Timestamp })) }),
+  }),
   similar: endpoint('GET /api/shop/product/{id}/similar', { summary: 'Up to twelve products like this one', access: everyone, params: byId, response: all(Product), failures: ['not_found'] }),
   create: endpoint('POST /api/shop/product', {
     summary: 'Add a product, with photos if sent as a form',

@@ -13,6 +13,7 @@ import { reachOf } from './policy.ts';
 import { presentProduct, type CardRow } from './present.ts';
 import { removeProduct } from './removeProduct.ts';
 import { similarTo } from './similar.ts';
+import { sitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
 import { totalOf, type Subject } from './productTotals.ts';
 
@@ -41,6 +42,7 @@ export const products: Handlers<Contract['products'], Ctx> = {
     return presentProduct(row);
   },
   suggest,
+  sitemap: sitemapPart,
   similar: similarTo,
   create: createProduct,
   edit: editProduct,
