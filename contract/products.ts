@@ -106,7 +106,7 @@ export const products = {
   }),
   ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: page(Product), failures: ['not_found'] }),
   get: endpoint('GET /api/shop/product/{id}', { summary: 'A product', access: everyone, params: byId, response: Product, failures: ['not_found'] }),
-  suggest: endpoint('GET /api/shop/suggestions', { summary: 'Categories and products that a beginning finds', access: everyone, query: z.object({ q: Search }), response: Suggestions }),
+  suggest: endpoint('GET /api/shop/suggestions', { summary: 'Categories and products that a beginning finds', access: everyone, query: z.object({ q: Search.default('') }), response: Suggestions }),
   sitemap: endpoint('GET /api/shop/sitemap/products', {
     summary: 'Which products are in the storefront, in parts by their ids: for site maps',
     access: everyone,

@@ -241,3 +241,39 @@ describe('/media', () => {
     expect(answer.json()).toEqual({ code: 'not_found', message: 'The requested photo is not found' });
   });
 });
+
+describe('the photos of a product', () => {
+  const threePhotos = async () => create([await png(), await png(), await png()]);
+
+  it('are put in another order, the main one stays', async () => {
+    const product = await threePhotos();
+    const [a, b, c] = product.photos.map(({ id }) => id);
+    const placed = await company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids: [c!, a!, b!] } });
+    expect(placed.photos.map(({ id, position, main }) => [id, position, main])).toEqual([[c, 0, false], [a, 1, true], [b, 2, false]]);
+  });
+
+  it('are not put in an order that leaves one out, names one twice or a foreign one', async () => {
+    const [product, other] = [await threePhotos(), await threePhotos()];
+    const [a, b, c] = product.photos.map(({ id }) => id);
+    for (const ids of [[a!, b!], [a!, b!, b!], [a!, b!, other.photos[0]!.id], [a!, b!, c!, other.photos[0]!.id]]) {
+      expect(await failureOf(company.vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } }))).toMatchObject({ status: 409, code: 'conflict' });
+    }
+    expect((await t.guest.products.get({ params: { id: product.id } })).photos.map(({ id }) => id)).toEqual([a, b, c]);
+  });
+
+  it('say what they show', async () => {
+    const product = await threePhotos();
+    const { id } = product.photos[1]!;
+    const told = await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '  A red square ' } });
+    expect(told.photos.map(({ alt }) => alt)).toEqual([null, 'A red square', null]);
+    expect((await company.vendor.client.products.photoEdit({ params: { id }, body: { alt: '' } })).photos[1]!.alt).toBeNull();
+  });
+
+  it('are another company’s to nobody', async () => {
+    const product = await threePhotos();
+    const { vendor } = await t.make.company();
+    const ids = product.photos.map(({ id }) => id);
+    expect(await failureOf(vendor.client.products.photoPositions({ params: { id: product.id }, body: { ids } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(vendor.client.products.photoEdit({ params: { id: ids[0]! }, body: { alt: 'x' } }))).toMatchObject({ status: 404 });
+  });
+});

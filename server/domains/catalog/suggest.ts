@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Suggestions } from '#contract/products.ts';
-import { pageQuery, textQuery } from './pageQuery.ts';
+import { pageQuery, textQuery, type Put } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
 import { searchText, type SearchText } from './search.ts';
 
@@ -24,17 +24,28 @@ const withParents = (found: string) => `
                      from path p join categories c on c.id = p.parent_id where p.of = f.id), '[]') as parents
     from found f order by f.rank desc, f.id`;
 
-/** Categories with goods in them, by their words; where none is found, by names that look alike. */
-async function categoriesFor({ db }: Ctx, typed: string, search: SearchText): Promise<Found[]> {
-  const values: unknown[] = [];
-  const query = textQuery(search, (value) => `$${values.push(value)}`);
-  const find = (rank: string, condition: string) =>
-    withParents(`select c.id, c.name, c.en_name, ${rank} as rank from categories c join category_totals t on t.category_id = c.id
-      where c.visible and t.total > 0 and ${condition} order by rank desc, t.total desc, c.id limit ${mostCategories}`);
-  const { rows } = await db.$client.query<Found>(find(`ts_rank(c.search, ${query})`, `c.search @@ ${query}`), values);
-  if (rows.length > 0 || !search.typos) return rows;
-  const alike = `greatest(word_similarity($1, c.name), word_similarity($1, coalesce(c.en_name, '')))`;
-  return (await db.$client.query<Found>(find(alike, `${alike} > 0.5`), [typed])).rows;
+/** The words of a category, and whether one of them is a typo away. */
+const looksLike = (pattern: string) => `exists (select from unnest(tsvector_to_array(c.search)) word where word ~ ${pattern})`;
+
+/** Categories with goods in them, by their words; where none is found, by words that are a typo away. */
+async function categoriesFor({ db }: Ctx, search: SearchText): Promise<Found[]> {
+  const find = async (conditionOf: (put: Put) => { rank: string; condition: string }): Promise<Found[]> => {
+    const values: unknown[] = [];
+    const { rank, condition } = conditionOf((value) => `$${values.push(value)}`);
+    const found = `select c.id, c.name, c.en_name, ${rank} as rank from categories c join category_totals t on t.category_id = c.id
+      where c.visible and t.total > 0 and ${condition} order by rank desc, t.total desc, c.id limit ${mostCategories}`;
+    return (await db.$client.query<Found>(withParents(found), values)).rows;
+  };
+  const exact = await find((put) => {
+    const query = textQuery(search, put);
+    return { rank: `ts_rank(c.search, ${query})`, condition: `c.search @@ ${query}` };
+  });
+  const { typos } = search;
+  if (exact.length > 0 || !typos) return exact;
+  return find((put) => ({
+    rank: 't.total',
+    condition: typos.map(({ word, neighbours }) => `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${looksLike(put(neighbours))}` : ''})`).join(' and '),
+  }));
 }
 
 /** Suggests categories and products; nothing for what holds no word. */
@@ -44,5 +55,5 @@ export async function suggest({ query }: Input<Contract['products']['suggest']>,
   const page = pageQuery({ q: query.q, page: 1, per_page: mostProducts, price_from: 0, price_to: 0, reach: { kind: 'storefront' }, locale: ctx.locale });
   const { rows } = await ctx.db.$client.query<CardRow>(page);
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({ id, name, en_name, price, photo: photos.find(({ main }) => main) ?? photos[0] ?? null }));
-  return { categories: await categoriesFor(ctx, query.q.trim(), search), products };
+  return { categories: await categoriesFor(ctx, search), products };
 }
