@@ -1,7 +1,6 @@
 /** `npm run bench`: the application beside its baseline, on the same data in the same run. Prints the table of README.md. */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -15,29 +14,13 @@ import { captured, statementsOf } from './captured.ts';
 import { bundleSizes } from './bundles.ts';
 import { fill } from './data.ts';
 import { call, flowsPerSecond, perSecond, type Shot } from './load.ts';
+import { freePort, median, ready, stop } from './processes.ts';
 
 const products = Number(env['PRODUCTS'] ?? 10_000);
 const rounds = Number(env['ROUNDS'] ?? 3);
 const main = join(packageRoot, 'dist/server/main.js');
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
 const urlOf = ({ host, user, database }: EmbeddedConnection) => `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
-
-async function ready(port: number): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    const up = await fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false);
-    if (up) return;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-  throw new Error('the application did not get ready within a minute');
-}
 
 interface Server {
   port: number;
@@ -57,14 +40,6 @@ async function startBaseline(connection: EmbeddedConnection, statements: unknown
   await new Promise((resolve) => { child.once('message', resolve); });
   return { port, process: child };
 }
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Both sides in turn, round by round, so that a busy moment of the machine meets both. */
 async function beside(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
