@@ -1,14 +1,14 @@
 /** The other language: an address of its own on rendered pages, the person's choice elsewhere. */
 import styled from '@emotion/styled';
-import { Link } from 'react-router';
 import { chooseLocale, localePath, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { RouterLink } from '#src/ui/RouterLink.tsx';
 import { useHere } from '../useHere.ts';
 import { control, Word } from '#src/ui/header/headerParts.ts';
 import { frameLabels } from './labels.ts';
 
-const SwitchLink = styled(Link)(control);
+const SwitchLink = styled(RouterLink)(control);
 const SwitchButton = styled('button')(control);
 const Short = styled('span')({ '@media (min-width:1024px)': { display: 'none' } });
 
@@ -37,7 +37,7 @@ export function LanguageSwitch() {
     );
   }
   return (
-    <SwitchLink to={localePath(path, next) + search} hrefLang={next} {...shared}>
+    <SwitchLink href={localePath(path, next) + search} hrefLang={next} {...shared}>
       {inside}
     </SwitchLink>
   );
