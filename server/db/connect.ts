@@ -28,6 +28,8 @@ export function connect({ connection, max = 10, onStatement }: ConnectOptions): 
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max,
     connectionTimeoutMillis: 2500,
+    // A statement that nobody waits for any more is ended by the server too.
+    statement_timeout: 60_000,
     query_timeout: 60_000,
     keepAlive: true,
     // What is said without waiting for an answer goes out at once: BEGIN with the first statement, COMMIT with the last.

@@ -15,11 +15,11 @@ export const migrationsFolder = join(packageRoot, 'server/db/migrations');
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect();
   try {
+    await client.query('set client_min_messages = warning; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [startLock]);
-    await client.query('set client_min_messages = warning');
     await run(drizzle(client), { migrationsFolder: folder });
   } finally {
-    await client.query('select pg_advisory_unlock_all(); reset client_min_messages').catch(() => {});
+    await client.query('select pg_advisory_unlock_all(); reset client_min_messages; reset statement_timeout').catch(() => {});
     client.release();
   }
 }
