@@ -26,28 +26,45 @@ const ogLocales = { en: 'en_US', ru: 'ru_RU' } as const;
 
 /** Canonical address and the same page in the other language. */
 function addresses({ canonical, noIndex }: PageHead, locale: 'en' | 'ru', publicUrl: string): string {
-  if (canonical === undefined) return '';
+  // A page that search engines leave out stands for no other one either.
+  if (canonical === undefined || noIndex) return '';
   const of = { en: escape(`${publicUrl}${canonical}`), ru: escape(`${publicUrl}/ru${canonical}`) };
-  const alternates = noIndex ? '' : `<link rel="alternate" hreflang="en" href="${of.en}"><link rel="alternate" hreflang="ru" href="${of.ru}"><link rel="alternate" hreflang="x-default" href="${of.en}">`;
+  const alternates = `<link rel="alternate" hreflang="en" href="${of.en}"><link rel="alternate" hreflang="ru" href="${of.ru}"><link rel="alternate" hreflang="x-default" href="${of.en}">`;
   return `<link rel="canonical" href="${of[locale]}">${alternates}<meta property="og:url" content="${of[locale]}">`;
 }
 
+/** Keys of schema.org whose values are addresses. */
+const addressKeys = new Set(['@id', 'url', 'item', 'image', 'target', 'urlTemplate']);
+
+/** schema.org data with whole addresses: the pages know paths only. */
+function withAddresses(value: unknown, publicUrl: string, key = ''): unknown {
+  if (typeof value === 'string') return addressKeys.has(key) && value.startsWith('/') ? publicUrl + value : value;
+  if (Array.isArray(value)) return value.map((item) => withAddresses(item, publicUrl, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withAddresses(item, publicUrl, name)]));
+}
+
+const isProduct = ({ '@type': type }: Readonly<Record<string, unknown>>): boolean => type === 'Product';
+
 /** The head of a rendered page. @param preloads addresses of scripts */
 export function headOf({ head, locale, styles }: Pick<Rendered, 'head' | 'locale' | 'styles'>, publicUrl: string, preloads: readonly string[]): string {
+  const facts = head.jsonLd ?? [];
   const absolute = (path: string | undefined) => path && (/^https?:/.test(path) ? path : publicUrl + path);
   return [
     `<title>${escape(head.title)}</title>`,
     meta('description', head.description),
     head.noIndex ? '<meta name="robots" content="noindex">' : '',
     addresses(head, locale, publicUrl),
-    property('og:type', head.jsonLd ? 'product' : 'website'),
+    property('og:type', facts.some(isProduct) ? 'product' : 'website'),
     property('og:site_name', siteNames[locale]),
     property('og:locale', ogLocales[locale]),
+    property('og:locale:alternate', ogLocales[locale === 'en' ? 'ru' : 'en']),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:image', absolute(head.image)),
+    meta('twitter:card', head.image && 'summary_large_image'),
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    head.jsonLd ? `<script type="application/ld+json">${json(head.jsonLd)}</script>` : '',
+    ...facts.map((fact) => `<script type="application/ld+json">${json(withAddresses({ '@context': 'https://schema.org', ...fact }, publicUrl))}</script>`),
     styles,
   ].join('');
 }

@@ -8,6 +8,7 @@ import { innerSend } from '#server/http/innerSend.ts';
 import { packageRoot } from '#server/root.ts';
 import type { Config } from '#server/config.ts';
 import { awayPage, retryAfter } from './awayPage.ts';
+import { serveCrawlers } from './crawlers.ts';
 import type { PageLocale, RenderDeps } from './deps.ts';
 import { watchWrites } from './epoch.ts';
 import { makeHandlers } from './handlers.ts';
@@ -35,6 +36,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
   const files = site ?? (await openOwnSite(app, deps.root));
   await serveAssets(app, join(deps.root, 'dist', 'storefront', 'assets'), '/assets/');
   await serveAssets(app, join(deps.root, 'dist', 'back-office', 'office-assets'), '/office-assets/');
+  serveCrawlers(app, deps);
   const handlers = makeHandlers(deps, files);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -12,11 +12,14 @@ export interface PageHead {
   image?: string | undefined;
   /** Search engines leave it out. */
   noIndex?: boolean;
-  /** schema.org data. */
-  jsonLd?: Readonly<Record<string, unknown>>;
+  /** schema.org data, without its context; addresses may be paths. For the server alone: give it where `import.meta.env.SSR`. */
+  jsonLd?: readonly Readonly<Record<string, unknown>>[];
 }
 
 const words = labels({ en: { site: 'Yarmarka' }, ru: { site: 'Ярмарка' } });
+
+/** What the marketplace is called. */
+export const useSiteName = (): string => useLabels(words).site;
 
 /** Where the rendering server takes the head from. */
 export interface HeadSink {
@@ -29,7 +32,7 @@ export const HeadSinkProvider = Sink.Provider;
 /** Says what the page is. On the server the last page that says it wins; in the browser the tab's title follows. */
 export function useHead(head: PageHead): void {
   const sink = useContext(Sink);
-  const { site } = useLabels(words);
+  const site = useSiteName();
   const title = head.title ? `${head.title} — ${site}` : site;
   if (sink) sink.current = { ...head, title };
   useEffect(() => {

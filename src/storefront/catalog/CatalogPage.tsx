@@ -12,12 +12,13 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
-import { useHead } from '../head.tsx';
+import { useHead, useSiteName } from '../head.tsx';
+import { breadcrumbsJsonLd, itemListJsonLd, siteJsonLd } from '../jsonLd.ts';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { CategoryNav } from './CategoryNav.tsx';
-import { catalogPath, defaultState, hasFilters, readCategoryId, readState, writeState, type CatalogState } from './catalogUrl.ts';
+import { catalogPath, defaultState, hasFilters, perPage, readCategoryId, readState, writeState, type CatalogState } from './catalogUrl.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { Hero } from './Hero.tsx';
 import { catalogLabels } from './labels.ts';
@@ -51,17 +52,25 @@ export function Page() {
   const goTo = (next: CatalogState) => void navigate(localePath(catalogPath(categoryId), locale) + writeState(next));
 
   const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
+  const site = useSiteName();
+  const crumbs = [{ name: text.title, to: catalogPath(null) }, ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) }))];
   const description = current ? descriptionOf(current, locale) : '';
   useHead({
     title,
     description: description || text.description,
     canonical: catalogPath(categoryId) + writeState({ ...defaultState, page: state.page }),
     noIndex: hasFilters(state),
-    image: products.data?.data[0]?.photos[0]?.card,
+    image: products.data?.data[0]?.photos[0]?.full,
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        ...(isFront ? [siteJsonLd(site, locale)] : []),
+        ...(current ? [breadcrumbsJsonLd(crumbs, nameOf(current, locale), locale)] : []),
+        itemListJsonLd((products.data?.data ?? []).map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })), (state.page - 1) * perPage + 1, locale),
+      ],
+    }),
   });
 
   if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404)) return <NotFound />;
-  const crumbs = [{ name: text.title, to: catalogPath(null) }, ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) }))];
 
   return (
     <PageWidth style={{ paddingTop: 24, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 }}>

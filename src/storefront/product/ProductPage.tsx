@@ -15,6 +15,7 @@ import { useApi } from '../ApiContext.tsx';
 import { catalogLabels } from '../catalog/labels.ts';
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
+import { breadcrumbsJsonLd } from '../jsonLd.ts';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { BuyBox } from './BuyBox.tsx';
@@ -67,6 +68,7 @@ function ProductOf({ id }: { id: number }) {
   const reviewPage = readReviewPage(new URLSearchParams(search));
   const path = `/products/view/${id}`;
   const name = product ? nameOf(product, locale) : '';
+  const crumbs = [{ name: catalogTitle, to: '/products/catalog' }, ...(product ? [{ name: nameOf(product.category, locale), to: `/products/catalog/${product.category.id}` }] : [])];
 
   useHead({
     title: name,
@@ -74,16 +76,12 @@ function ProductOf({ id }: { id: number }) {
     canonical: path,
     image: product?.photos[0]?.full,
     // Search engines read what the server rendered: browsers need not carry it
-    ...(import.meta.env.SSR && product && { jsonLd: productJsonLd(product, locale, currency) }),
+    ...(import.meta.env.SSR && product && { jsonLd: [productJsonLd(product, locale, currency), breadcrumbsJsonLd(crumbs, name, locale)] }),
   });
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (!product) return <Whole>{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <ProductSkeleton />}</Whole>;
 
-  const crumbs = [
-    { name: catalogTitle, to: '/products/catalog' },
-    { name: nameOf(product.category, locale), to: `/products/catalog/${product.category.id}` },
-  ];
   return (
     <Whole>
       <div style={{ display: 'grid', gap: 16 }}>

@@ -1,11 +1,10 @@
 import type { Product } from '#contract/products.ts';
 import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
-import type { Locale } from '#src/i18n/locale.ts';
+import { localePath, type Locale } from '#src/i18n/locale.ts';
 
 /** A product as schema.org describes it, for search engines. */
 export function productJsonLd(product: Product, locale: Locale, currency: string): Record<string, unknown> {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: nameOf(product, locale),
     description: descriptionOf(product, locale) || undefined,
@@ -14,6 +13,7 @@ export function productJsonLd(product: Product, locale: Locale, currency: string
     brand: { '@type': 'Brand', name: product.company.brand },
     offers: {
       '@type': 'Offer',
+      url: localePath(`/products/view/${product.id}`, locale),
       price: product.price.toFixed(2),
       priceCurrency: currency,
       availability: `https://schema.org/${product.count > 0 ? 'InStock' : 'OutOfStock'}`,

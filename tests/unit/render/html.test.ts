@@ -35,10 +35,17 @@ describe('the head', () => {
   it('hides filtered lists from search engines', () => {
     const head = page({ title: 'x', canonical: '/products/catalog', noIndex: true });
     expect(head).toContain('<meta name="robots" content="noindex">');
-    expect(head).not.toContain('hreflang');
+    expect(head).not.toMatch(/hreflang|canonical/);
   });
 
   it('makes picture addresses absolute', () => {
     expect(page({ title: 'x', image: '/media/a/480.webp' })).toContain('content="https://shop.example/media/a/480.webp"');
+  });
+
+  it('makes the addresses of schema.org data whole, and no other text', () => {
+    const head = page({ title: 'x', jsonLd: [{ '@type': 'Product', name: '/not an address', image: ['/media/a/1600.webp'], offers: { url: '/products/view/1' } }] });
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual({ '@context': 'https://schema.org', '@type': 'Product', name: '/not an address', image: ['https://shop.example/media/a/1600.webp'], offers: { url: 'https://shop.example/products/view/1' } });
+    expect(head).toContain('<meta property="og:type" content="product">');
   });
 });

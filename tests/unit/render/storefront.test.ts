@@ -56,6 +56,14 @@ describe('the rendered catalog', () => {
     expect(JSON.stringify(transfer)).not.toContain('Длинное');
   });
 
+  it('tells search engines how it is searched and which products it shows', async () => {
+    const { head } = await render('/ru/products/catalog', '', options);
+    expect(head.jsonLd).toMatchObject([
+      { '@type': 'WebSite', name: 'Ярмарка', potentialAction: { target: { urlTemplate: '/ru/products/catalog?q={search_term_string}' } } },
+      { '@type': 'ItemList', itemListElement: [{ position: 1, name: 'Чашка 1', url: '/ru/products/view/1' }, { position: 2 }] },
+    ]);
+  });
+
   it('shows everybody a guest’s page: it asks nothing of a person', async () => {
     const asked: string[] = [];
     await render('/products/catalog', '', { ...options, send: (request) => (asked.push(request.url), send(request)) });
@@ -66,7 +74,7 @@ describe('the rendered catalog', () => {
 describe('the rendered product', () => {
   it('tells search engines what it is', async () => {
     const { head } = await render('/products/view/1', '', options);
-    expect(head).toMatchObject({ title: 'Mug 1 — Yarmarka', canonical: '/products/view/1', jsonLd: { '@type': 'Product', sku: 'M-1', offers: { price: '12.50', priceCurrency: 'USD' } } });
+    expect(head).toMatchObject({ title: 'Mug 1 — Yarmarka', canonical: '/products/view/1', jsonLd: [{ '@type': 'Product', sku: 'M-1', offers: { price: '12.50', priceCurrency: 'USD', url: '/products/view/1' } }, { '@type': 'BreadcrumbList' }] });
   });
 
   it('is a page even where a part of it can’t be loaded', async () => {

@@ -1,0 +1,85 @@
+import Fastify from 'fastify';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
+import { serveCrawlers } from '#server/render/crawlers.ts';
+import { robotsTxt } from '#server/render/robots.ts';
+
+const publicUrl = 'https://shop.example';
+const changed = '2026-11-01T10:00:00.000Z';
+const category = (id: number, children: unknown[] = []) => ({ id, updated_at: changed, children });
+
+/** An API of three categories and two ranges of products. */
+async function send({ url }: ClientRequest): Promise<ClientAnswer> {
+  if (url === '/api/shop/categories/full') return { status: 200, body: { data: [category(1, [category(2)]), category(3)] } };
+  const part = Number(new URL(url, publicUrl).searchParams.get('part'));
+  return { status: 200, body: { parts: 2, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
+}
+
+const apps: ReturnType<typeof Fastify>[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+function open(answer: typeof send = send) {
+  const asked: string[] = [];
+  const app = Fastify();
+  apps.push(app);
+  serveCrawlers(app, { publicUrl, send: (request) => (asked.push(request.url), answer(request)) });
+  return { asked, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
+}
+
+const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+
+describe('the site map', () => {
+  it('names a part for the pages and one for each range of products', async () => {
+    const { body, headers } = await open().get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect(addresses(body)).toEqual(['sitemap-pages.xml', 'sitemap-products-0.xml', 'sitemap-products-1.xml'].map((file) => `${publicUrl}/${file}`));
+  });
+
+  it('holds every category of the tree in both languages, each naming the other', async () => {
+    const { body } = await open().get('/sitemap-pages.xml');
+    for (const id of [1, 2, 3]) expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/products/catalog/${id}`, `${publicUrl}/ru/products/catalog/${id}`]));
+    expect(body).toContain(`<loc>${publicUrl}/ru/products/catalog/2</loc><lastmod>${changed}</lastmod><xhtml:link rel="alternate" hreflang="en" href="${publicUrl}/products/catalog/2"/>`);
+    expect(body).toContain(`hreflang="x-default" href="${publicUrl}/products/catalog/2"/>`);
+  });
+
+  it('holds the products of a range, and nothing beyond the last', async () => {
+    const { get } = open();
+    expect(addresses((await get('/sitemap-products-1.xml')).body)).toEqual([`${publicUrl}/products/view/20001`, `${publicUrl}/ru/products/view/20001`]);
+    expect((await get('/sitemap-products-2.xml')).statusCode).toBe(404);
+    expect((await get('/sitemap-products-x.xml')).statusCode).toBe(404);
+  });
+
+  it('is made once for all who come, and sent zipped to who reads that', async () => {
+    const { asked, get } = open();
+    const answers = await Promise.all([get('/sitemap-products-0.xml?a=1', { 'accept-encoding': 'gzip' }), get('/sitemap-products-0.xml')]);
+    expect(asked).toHaveLength(1);
+    expect(answers[0].headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answers[0].rawPayload).toString()).toBe(answers[1].body);
+  });
+
+  it('asks to come again while the API is away, and is made then', async () => {
+    let isAway = true;
+    const { get } = open(async (request) => (isAway ? { status: 503, body: { message: 'secret' } } : send(request)));
+    const answer = await get('/sitemap.xml');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.body).not.toContain('secret');
+    isAway = false;
+    expect((await get('/sitemap.xml')).statusCode).toBe(200);
+  });
+});
+
+describe('robots.txt', () => {
+  /** As crawlers judge: the longest rule that matches wins. */
+  const isOpen = (path: string): boolean => {
+    const rules = [...robotsTxt(publicUrl).matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, rule = '']) => ({ kind, rule }));
+    const matching = rules.filter(({ rule }) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
+    return matching.toSorted((a, b) => b.rule.length - a.rule.length)[0]?.kind !== 'Disallow';
+  };
+
+  it.each(['/products/catalog', '/products/catalog/7?page=2', '/ru/products/catalog', '/products/view/5', '/document/read/privacy_policy', '/media/x/480.webp', '/assets/index.js'])('opens %s', (path) => expect(isOpen(path)).toBe(true));
+  it.each(['/cart', '/checkout', '/auth/login?next=/cart', '/api/shop/products', '/products', '/products/list', '/products/edit/5', '/categories/list', '/orders/list/my', '/settings/profile', '/wishes', '/logout'])('closes %s', (path) => expect(isOpen(path)).toBe(false));
+  it('names the site map', () => expect(robotsTxt(publicUrl)).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`));
+});
