@@ -68,3 +68,24 @@ export function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const leaf = leafOf(schema);
   return leaf.type === 'array' ? defOf(leaf.schema).element : undefined;
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of a value only what its schema knows, at every depth: what the server would drop. */
+export function knownOf(schema: z.ZodType, value: unknown): unknown {
+  const element = elementOf(schema);
+  if (element && Array.isArray(value)) return value.map((member) => knownOf(element, member));
+  const shape = shapeOf(schema);
+  return isObject(value) && Object.keys(shape).length > 0 ? knownKeys(shape, value) : value;
+}
+
+/** Of values only the keys of a shape, and of each only what its schema knows. */
+export function knownKeys(shape: Readonly<Record<string, z.ZodType>>, values: Values): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(shape)) {
+    if (values[key] !== undefined) picked[key] = knownOf(schema, values[key]);
+  }
+  return picked;
+}

@@ -1,6 +1,7 @@
 /** Records as forms hold them: what is answered as `category: {id, …}` is written as `category_id`. */
 import { shapeOf } from '#contract/leaf.ts';
 import type { AnyCall, ResourceCalls } from '#contract/resource.ts';
+import { isSame } from '#contract/rules/same.ts';
 import type { RaRecord } from 'ra-core';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,15 +20,6 @@ export function toRecord<T extends RaRecord>(calls: ResourceCalls, answer: unkno
     if (answered !== key && record[key] === undefined && answered in record) record[key] = idOf(record[answered]);
   }
   return record as T;
-}
-
-/** Values that hold the same, whatever the order of their keys. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [a as Values, b as Values];
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => isSame(left[key], right[key]));
 }
 
 /** What an edit has to say: the fields that differ, and when the thing was read, for the stale check. */

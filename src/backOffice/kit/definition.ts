@@ -156,6 +156,8 @@ export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
   publicPath?: (record: RowOf<N>) => string | null;
   /** Which of the things that everybody may read are the person's own: in the office the others are not found. */
   own?: { thing: ThingName; includes: (record: RowOf<N>, me: Me) => boolean };
+  /** How values of hand-made inputs are shown where two versions stand side by side. */
+  shows?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
   /** Faults that a refusal tells elsewhere than in `errors`: source → words. */
   faultsOf?: (refusal: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>, locale: Locale) => Readonly<Record<string, string>>;
 }
@@ -196,6 +198,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     asksFirst?: (record: never, locale: Locale) => Question | null;
     publicPath?: (record: never) => string | null;
     own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
+    shows?: FormSpec<ResourceName, ResourceWords>['shows'];
     faultsOf?: FormSpec<ResourceName, ResourceWords>['faultsOf'];
   };
 }

@@ -1,21 +1,29 @@
 /** How values are typed in a form, one component a kind. */
 import { useInput } from 'react-admin';
+import { get, useFormState, type FieldErrors } from 'react-hook-form';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
 import type { InputProps } from './definition.ts';
+import { useClaim } from './form/claims.ts';
 import { useIsLocked } from './form/lock.ts';
 import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
 import { kitWords } from './labels.ts';
 import { useChoiceWord } from './ResourceScope.tsx';
+import { flatFaults } from './validation.ts';
 
 /** Ties an input to the form: value, events, fault, and whether it must be filled in. */
 export function useTyped({ source, label, hint, field }: InputProps) {
   // The form's own switch to disable inputs would empty them as well.
   const isLocked = useIsLocked();
-  const { field: typed, fieldState } = useInput({ source });
-  return { typed, shown: { label, hint, error: fieldState.error?.message, required: field.isRequired, disabled: isLocked } };
+  const { field: typed } = useInput({ source });
+  const { errors } = useFormState();
+  useClaim(source);
+  const at: unknown = get(errors, source);
+  // A member of a list may be at fault: `statuses.0`.
+  const [fault] = at ? flatFaults({ [source]: at } as FieldErrors) : [];
+  return { typed, shown: { label, hint, error: fault?.[1], required: field.isRequired, disabled: isLocked } };
 }
 
 /** A text of one line; what the browser should know of it (its keyboard, its memory) as attributes. */

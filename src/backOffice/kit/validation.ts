@@ -26,6 +26,9 @@ export function faultsOfForm(schema: z.ZodType, values: Values, record: Values |
   return Object.fromEntries(Object.entries(faults).map(([source, fault]) => [source, wordsOf(fault, locale)]));
 }
 
+/** Where react-hook-form keeps what is wrong with the whole. */
+export const rootFault = 'root.form';
+
 /** The type of a fault that the schema found; those of the server have another. */
 export const schemaFault = 'schema';
 
@@ -35,7 +38,7 @@ export const createResolver =
   (values): ResolverResult => {
     const faults = schema ? faultsOfForm(schema, values as Values, record, locale) : {};
     const errors: FieldErrors = {};
-    for (const [source, message] of Object.entries(faults)) set(errors, source, { type: schemaFault, message });
+    for (const [source, message] of Object.entries(faults)) set(errors, source || rootFault, { type: schemaFault, message });
     return Object.keys(faults).length > 0 ? { values: {}, errors } : { values: values as Values, errors: {} };
   };
 

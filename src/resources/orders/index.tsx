@@ -3,6 +3,7 @@ import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
+import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderItems } from './OrderItems.tsx';
@@ -72,6 +73,7 @@ export default defineResource({
         <OrderWay record={record} />
       </>
     ),
+    shows: { items: ItemValues },
     asksFirst: askBeforeEdit,
     faultsOf: stockFaults,
   },

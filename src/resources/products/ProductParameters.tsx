@@ -2,15 +2,18 @@
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
 import { useGetOne, useInput } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import Skeleton from '@mui/material/Skeleton';
+import { useFormState, useWatch, type FieldErrors } from 'react-hook-form';
 import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { flatFaults } from '#src/backOffice/kit/validation.ts';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { inLocale, nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
 import { productWords } from './labels.ts';
 
 const Grid = styled('div')({ display: 'grid', gap: 16, [from.md]: { gridTemplateColumns: '1fr 1fr' } });
@@ -27,12 +30,12 @@ interface OneProps {
 
 function ParameterInput({ parameter, value, onChange, error }: OneProps) {
   const locale = useLocale();
-  const { parameterNone } = useLabels(productWords);
+  const { parameterNone, parameterChoose } = useLabels(productWords);
   const shared = { label: nameOf(parameter, locale), required: parameter.required, disabled: useIsLocked(), error };
   if (parameter.type === 'number') return <NumberField {...shared} value={value ?? null} onChange={onChange} {...(parameter.unit && { unit: parameter.unit })} />;
   return (
     <SelectField {...shared} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">{parameterNone}</option>
+      <option value="">{parameter.required ? parameterChoose : parameterNone}</option>
       {parameter.values.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {inLocale(locale, choice.name, choice.en_name)}
@@ -47,10 +50,9 @@ export function ProductParameters() {
   const typeId: unknown = useWatch({ name: 'type_id' });
   const { field } = useInput({ source: 'parameters', format: (value: unknown) => value, parse: (value: unknown) => value });
   const { errors } = useFormState();
-  const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
+  const { data: type, isLoading } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
   const values = (field.value ?? []) as Value[];
-  // The server names a parameter at fault by its id.
-  const faults = errors['parameters'] as unknown as Readonly<Record<number, { message?: string } | undefined>> | undefined;
+  const faults = flatFaults({ parameters: errors['parameters'] } as FieldErrors);
 
   // Another type, other parameters: what the old one had is not said any more.
   const strangers = type ? values.filter(({ parameter_id }) => !type.parameters.some(({ id }) => id === parameter_id)) : [];
@@ -59,21 +61,35 @@ export function ProductParameters() {
     if (strangers.length > 0) onChange(values.filter((value) => !strangers.includes(value)));
   });
 
-  if (!type || type.parameters.length === 0) return <span style={{ color: colour.muted, fontSize: '0.875rem' }}>{text.noParameters}</span>;
+  if (isLoading) return <Skeleton variant="rounded" height={72} />;
+  if (!type || type.parameters.length === 0) return <span style={{ color: colour.muted, fontSize: '0.875rem' }}>{type ? text.noParameters : text.noType}</span>;
   const change = (id: number, value: Value['value'] | null) => {
-    const others = values.filter(({ parameter_id }) => parameter_id !== id);
-    field.onChange(value === null ? others : [...others, { parameter_id: id, value }]);
+    const isKnown = values.some(({ parameter_id }) => parameter_id === id);
+    // In its place: what is typed and taken back is no change.
+    if (value === null) onChange(values.filter(({ parameter_id }) => parameter_id !== id));
+    else onChange(isKnown ? values.map((one) => (one.parameter_id === id ? { ...one, value } : one)) : [...values, { parameter_id: id, value }]);
   };
   const parameters = [...type.parameters].sort((a, b) => a.position - b.position);
+  // The server names a parameter at fault by its id, the schema by its place among those that are sent.
+  const isOf = (id: number) => ([source]: readonly [string, ...unknown[]]) => {
+    const index = values.findIndex(({ parameter_id }) => parameter_id === id);
+    return source === `parameters.${id}` || source.startsWith(`parameters.${index}.`);
+  };
+  const others = faults.filter((fault) => !parameters.some(({ id }) => isOf(id)(fault)));
   return (
     <Grid>
+      {others.length > 0 && (
+        <FieldError role="alert" style={{ gridColumn: '1 / -1' }}>
+          {others.map(([, words]) => words).join(' ')}
+        </FieldError>
+      )}
       {parameters.map((parameter) => (
         <ParameterInput
           key={parameter.id}
           parameter={parameter}
           value={values.find(({ parameter_id }) => parameter_id === parameter.id)?.value}
           onChange={(value) => change(parameter.id, value)}
-          error={faults?.[parameter.id]?.message}
+          error={faults.find(isOf(parameter.id))?.[1]}
         />
       ))}
     </Grid>

@@ -8,6 +8,7 @@ import { ProductName, ProductStock } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productWords } from './labels.ts';
 import { NewPhotos } from './NewPhotos.tsx';
+import { ParameterValues } from './ParameterValues.tsx';
 import { ProductParameters } from './ProductParameters.tsx';
 import { ProductPhotos } from './ProductPhotos.tsx';
 import { ProductReviews } from './ProductReviews.tsx';
@@ -56,6 +57,7 @@ export default defineResource({
       { key: 'reviews', Content: ProductReviews, only: 'edit' },
     ],
     Header: VisibilityChip,
+    shows: { parameters: ParameterValues },
     own: { thing: 'product', includes: ({ company }, me) => isAdmin(me) || me.companies.some(({ id }) => id === company.id) },
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },

@@ -80,6 +80,8 @@ export const productWords = labels({
     answerOf: 'The company’s answer',
     more: 'Show more',
     parameterNone: 'Not given',
+    parameterChoose: 'Choose…',
+    noType: 'Choose a type to fill in its parameters.',
     noParameters: 'This type has no parameters.',
   },
   ru: {
@@ -160,6 +162,8 @@ export const productWords = labels({
     answerOf: 'Ответ компании',
     more: 'Показать ещё',
     parameterNone: 'Не указано',
+    parameterChoose: 'Выберите…',
+    noType: 'Выберите тип, чтобы заполнить его параметры.',
     noParameters: 'У этого типа нет параметров.',
   },
 });

@@ -9,7 +9,7 @@ import { PageHead } from '../parts/PageHead.tsx';
 import { useEditPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
-import { RecordForm, type Values } from './RecordForm.tsx';
+import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 import { lossless } from './UnsavedGuard.tsx';
 
 function Creator() {
@@ -22,12 +22,14 @@ function Creator() {
   const editPath = useEditPath();
   const failureWords = useFailureWords();
 
-  async function onSave(values: Values) {
+  async function onSave(values: Values, { onSaved }: SaveEnd) {
     const told = await save?.(values, {
       onSuccess: (record: RaRecord) => {
         afterWrite();
+        onSaved();
         notify(own.created ?? own.saved, { tone: 'success' });
-        void navigate(editPath(record.id), { state: lossless });
+        // The way back leads to the list: nobody wants an empty form again.
+        void navigate(editPath(record.id), { state: lossless, replace: true });
       },
       onError: (error: unknown) => void notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' }),
     });

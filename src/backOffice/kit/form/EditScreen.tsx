@@ -1,15 +1,12 @@
 /** One thing: its head, its form; what another one saved meanwhile is told and taken over. */
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { failures, fill, thingNames, type ThingName } from '#contract/failures.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
-import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
@@ -18,7 +15,7 @@ import { PageHead } from '../parts/PageHead.tsx';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { RecordForm, type Values } from './RecordForm.tsx';
+import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 
 const Loading = () => (
   <div aria-hidden="true">
@@ -55,35 +52,35 @@ function Editor() {
   const { nameOf, list, form } = useResource();
   const { record, isPending, save, refetch } = useEditContext();
   const me = useSession()?.me;
-  const [isStale, setStale] = useState(false);
   if (isPending) return <Loading />;
   const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
   if (!record || !save || isForeign) return <Unreachable foreign={isForeign ? form.own?.thing : undefined} />;
   const publicPath = form.publicPath?.(record as never);
 
-  async function onSave(values: Values, onSaved: () => void) {
+  async function onSave(values: Values, { onSaved, onStale }: SaveEnd) {
     let faults: Record<string, string> = {};
+    let isStale = false;
     const told = await save?.(values, {
       onSuccess: () => {
-        setStale(false);
         afterWrite();
         onSaved();
         notify(own.saved, { tone: 'success' });
       },
       onError: (error: unknown) => {
         faults = { ...form.faultsOf?.(refusalOf(error), values, locale) };
-        setStale(codeOf(error) === 'stale');
-        if (codeOf(error) !== 'stale') notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' });
+        isStale = codeOf(error) === 'stale';
+        if (!isStale) notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' });
       },
     });
+    if (isStale) await meet(onStale);
     return { ...(told as Record<string, string> | undefined), ...faults };
   }
 
-  /** Their version comes in; the form keeps what was typed here. */
-  async function takeOver() {
-    await refetch();
-    setStale(false);
-    notify(words.reloaded);
+  /** Their version comes in where nothing was typed; the form shows what differs. */
+  async function meet(onStale: () => void) {
+    const { error } = await refetch();
+    if (error) notify(failureWords(error), { tone: 'error' });
+    else onStale();
   }
 
   return (
@@ -96,30 +93,9 @@ function Editor() {
         )}
         <DeleteButton />
       </PageHead>
-      <RecordForm onSave={onSave}>
-        {isStale && (
-          <div style={{ marginBottom: 16, borderRadius: radius.card, background: colour.paper }} ref={comeIntoView}>
-            <Callout
-              tone="warning"
-              title={words.stale}
-              actions={
-                <Button variant="outlined" onClick={() => void takeOver()}>
-                  {words.reload}
-                </Button>
-              }
-            >
-              <p>{words.staleText}</p>
-            </Callout>
-          </div>
-        )}
-      </RecordForm>
+      <RecordForm onSave={onSave} />
     </>
   );
-}
-
-/** What appears out of sight is brought there. */
-function comeIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }
 
 /** A failure has its own place on the screen. */

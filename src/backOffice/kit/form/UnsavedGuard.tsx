@@ -1,4 +1,4 @@
-/** Asks before what was typed is lost: by a link, the back button, or closing the tab. */
+/** Asks before what was typed is left unsaved: by a link, the back button, or closing the tab. */
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
@@ -30,7 +30,7 @@ export function UnsavedGuard() {
       title={words.leaveTitle}
       actions={
         <>
-          <Button onClick={() => blocker.proceed?.()} color="error">
+          <Button onClick={() => blocker.proceed?.()}>
             {words.leave}
           </Button>
           <Button variant="contained" onClick={() => blocker.reset?.()}>

@@ -1,0 +1,78 @@
+/** What stands in a form: what to know first, what is wrong with nothing shown, the tabs. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { useResource } from '../ResourceScope.tsx';
+import { DraftKeeper } from './DraftKeeper.tsx';
+import { laidUnder } from './drafts.ts';
+import { FormTabs } from './FormTabs.tsx';
+import { LockContext } from './lock.ts';
+import { Meanwhile } from './Meanwhile.tsx';
+import { Notice } from './Notice.tsx';
+import { OtherFaults } from './OtherFaults.tsx';
+import { useIsDirty } from './useIsDirty.ts';
+
+export interface FormBodyProps {
+  /** How often the form was saved. */
+  saved: number;
+  /** How often a save was refused because somebody else was faster. */
+  refused: number;
+}
+
+export function FormBody({ saved, refused }: FormBodyProps) {
+  const { form } = useResource();
+  const locale = useLocale();
+  const record = useRecordContext();
+  const { defaultValues } = useFormState();
+  const isDirty = useIsDirty();
+  const mode = record?.id === undefined ? 'create' : 'edit';
+  const tabs = form.tabs.filter(({ only }) => !only || only === mode);
+  const question = record && form.asksFirst?.(record as never, locale);
+  const [isAnswered, setAnswered] = useState(false);
+  // Whoever has begun to edit before there was anything to ask is not interrupted.
+  const isLocked = Boolean(question) && !isAnswered && !isDirty;
+
+  // What somebody began to type over: as long as nothing is typed, what is read.
+  const [base, setBase] = useState(record);
+  if (!isDirty && base !== record) setBase(record);
+  const [settled, setSettled] = useState(refused);
+  if (!isDirty && settled !== refused) setSettled(refused);
+
+  return (
+    <>
+      {question && isLocked && (
+        <Notice>
+          <Callout
+            tone="warning"
+            title={question.title}
+            actions={
+              <Button variant="outlined" onClick={() => setAnswered(true)}>
+                {question.goOn}
+              </Button>
+            }
+          >
+            <p>{question.text}</p>
+          </Callout>
+        </Notice>
+      )}
+      {!isLocked && (
+        <DraftKeeper
+          saved={saved}
+          defaults={record ?? defaultValues ?? {}}
+          onRestore={(before) => {
+            setAnswered(true);
+            if (record) setBase(laidUnder(record, before) as typeof record);
+          }}
+        />
+      )}
+      {record && base && isDirty && <Meanwhile base={base} theirs={record} tabs={tabs} isStale={refused > settled} />}
+      <LockContext value={isLocked}>
+        <OtherFaults tabs={tabs} />
+        <FormTabs tabs={tabs} isLocked={isLocked} />
+      </LockContext>
+    </>
+  );
+}

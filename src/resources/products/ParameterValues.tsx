@@ -1,0 +1,26 @@
+/** Parameters as a person reads them: "Colour: blue". */
+import { useGetOne } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Product } from '#contract/products.ts';
+import type { ProductType } from '#contract/types.ts';
+import { formatNumber } from '#src/i18n/format.ts';
+import { inLocale, nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { productWords } from './labels.ts';
+
+export function ParameterValues({ value }: { value: unknown }) {
+  const locale = useLocale();
+  const text = useLabels(productWords);
+  const typeId: unknown = useWatch({ name: 'type_id' });
+  const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
+  const given = (value ?? []) as Product['parameters'];
+  if (given.length === 0) return text.parameterNone;
+  const lines = (type?.parameters ?? []).flatMap((parameter) => {
+    const said = given.find(({ parameter_id }) => parameter_id === parameter.id)?.value;
+    if (said === undefined) return [];
+    const choice = parameter.values.find((one) => one.value === said);
+    const words = choice ? inLocale(locale, choice.name, choice.en_name) : typeof said === 'number' ? formatNumber(said, locale) : said;
+    return [`${nameOf(parameter, locale)}: ${words}${parameter.unit ? ` ${parameter.unit}` : ''}`];
+  });
+  return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { dirtySources, draftOf, laidUnder, pruned, saysMore, type Draft } from '#src/backOffice/kit/form/drafts.ts';
+
+const now = new Date('2026-03-10T10:00:00Z');
+const aged = (days: number): Draft => ({ at: new Date(now.getTime() - days * 86_400_000).toISOString(), typed: { name: 'x' }, base: { name: 'y' }, hadFiles: false });
+
+describe('a draft', () => {
+  it('keeps what was typed and what stood there, nested fields apart and lists whole', () => {
+    const values = { name: 'Cup', address: { city: 'Perth', phone: '1' }, items: [{ count: 3 }] };
+    const sources = dirtySources({ name: true, address: { city: true, phone: false }, items: [{ count: true }] }, values);
+    expect(sources).toEqual(['name', 'address.city', 'items']);
+    expect(draftOf(sources, values, { name: 'Mug', address: {} }, now)).toEqual({
+      at: now.toISOString(),
+      typed: { name: 'Cup', 'address.city': 'Perth', items: [{ count: 3 }] },
+      base: { name: 'Mug', 'address.city': null, items: null },
+      hadFiles: false,
+    });
+  });
+
+  it('says that chosen files are not in it', () => {
+    const values = { name: 'Cup', photos: [{ rawFile: new Blob(['x']) }] };
+    expect(draftOf(['name', 'photos'], values, {}, now)).toMatchObject({ typed: { name: 'Cup' }, hadFiles: true });
+    expect(draftOf(['photos'], values, {}, now)).toBeNull();
+  });
+
+  it('is worth an offer only while the record says something else', () => {
+    expect(saysMore(aged(0), { name: 'y' })).toBe(true);
+    expect(saysMore(aged(0), { name: 'x' })).toBe(false);
+  });
+
+  it('lays what it stood on under the record, and leaves the record as it is', () => {
+    const record = { name: 'Bowl', address: { city: 'Sydney', phone: '1' } };
+    expect(laidUnder(record, { name: 'Mug', 'address.city': 'Perth' })).toEqual({ name: 'Mug', address: { city: 'Perth', phone: '1' } });
+    expect(record.address.city).toBe('Sydney');
+  });
+
+  it('goes after a week, the oldest of many too', () => {
+    expect(Object.keys(pruned({ old: aged(8), young: aged(6) }, now))).toEqual(['young']);
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`d${index}`, aged(index / 10)]));
+    expect(Object.keys(pruned(many, now))).toHaveLength(30);
+    expect(pruned(many, now)).toHaveProperty('d0');
+  });
+});
