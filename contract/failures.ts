@@ -69,6 +69,7 @@ export const fieldFailures = {
   same: { en: 'Passwords must match', ru: 'Пароли должны совпадать' },
   dead_link: { en: 'This link has been used or has expired', ru: 'Эта ссылка уже использована или устарела' },
   own_role: { en: 'You can’t choose this role yourself', ru: 'Эту роль нельзя выбрать самому' },
+  unproven: { en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
   present_password: { en: 'The present password is wrong', ru: 'Нынешний пароль неверен' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 

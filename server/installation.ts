@@ -62,7 +62,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         const isDemo = !config.isProduction;
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
-        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock }, app.log, { start: true });
+        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock, publicUrl: config.publicUrl }, app.log, { start: true });
         ready = true;
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});

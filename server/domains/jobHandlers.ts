@@ -4,6 +4,7 @@ import type { Gateways } from '#server/gateways/index.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
+import { sendLink } from './auth/reactions.ts';
 import { relist } from './catalog/branch.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -11,6 +12,8 @@ export interface JobDeps {
   gateways: Gateways;
   db: Db;
   clock: () => Date;
+  /** The installation's address for people, without a trailing slash. */
+  publicUrl: string;
 }
 
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
@@ -18,6 +21,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
   'catalog.relist': ({ category_ids }, { db, clock }) => relist(db.$client as pg.Pool, category_ids, clock()),
+  'auth.send_link': sendLink,
   'mail.send': (mail, { gateways }) => gateways.mail.send(mail),
   'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
   sweep: (_, { db, clock }) => sweep(db, clock()),

@@ -1,9 +1,13 @@
 /** The catalogue of jobs: name → payload. */
+import type { WantedLink } from './auth/links.ts';
+
 export interface Jobs {
   /** Files whose rows are gone. */
   'files.delete': { ids: string[] };
   /** Branches that moved or were switched on or off, with too many products for one transaction. */
   'catalog.relist': { category_ids: number[] };
+  /** A link that sets a password, to whoever has this address. */
+  'auth.send_link': WantedLink;
   'mail.send': { to: string; subject: string; text: string };
   'sms.send': { to: string; text: string };
   /** Rows that have outlived their use: idempotency keys, dead sessions, guests without an order. */

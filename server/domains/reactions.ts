@@ -1,11 +1,15 @@
 /** The one table event → reactions: run in order, in the event's own transaction. */
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
+import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
 import { writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
 
 export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
+  'auth.code_made': [sendCodeSms],
+  'user.password_changed': [endLinks, writeOfPassword],
+  'documents.changed': [],
   'catalog.changed': [],
   'order.placed': [writeOfPlaced],
   'order.status_changed': [writeOfMoved],

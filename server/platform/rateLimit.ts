@@ -14,6 +14,18 @@ export const limits = {
   wrongPasswords: { points: 10, seconds: 900 },
   wrongPasswordsOfAddress: { points: 50, seconds: 900 },
   guestAccounts: { points: 60, seconds: 3600 },
+  /** `find_in_system` and `check_email` together, an address. */
+  lookups: { points: 30, seconds: 60 },
+  /** Sign-in codes: to a phone, and to all phones that one address asks for. */
+  codes: { points: 5, seconds: 3600 },
+  codesOfAddress: { points: 20, seconds: 3600 },
+  wrongCodesOfAddress: { points: 50, seconds: 900 },
+  /** Mailed links: to a mailbox, and to all mailboxes that one address asks for. */
+  links: { points: 5, seconds: 3600 },
+  linksOfAddress: { points: 20, seconds: 3600 },
+  wrongLinksOfAddress: { points: 30, seconds: 900 },
+  registrations: { points: 30, seconds: 3600 },
+  wrongPresentPasswords: { points: 10, seconds: 900 },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

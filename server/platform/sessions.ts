@@ -20,6 +20,7 @@ const find = oneRow<{ id: number; roles: Role[]; is_guest: boolean; seen_at: Dat
 const touch = statement('session_touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1');
 const insert = statement('session_start', 'insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)');
 const remove = statement('session_end', 'delete from sessions where token_hash = $1');
+const removeOthers = statement('sessions_end', 'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)');
 
 const expiry = (now: Date) => new Date(now.getTime() + days * dayMs);
 
@@ -43,4 +44,9 @@ export async function startSession(ctx: Pick<Ctx, 'db' | 'clock' | 'userAgent'>,
 /** Ends the session of a token; nothing there is no error. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await remove(db, [hashOf(token)]);
+}
+
+/** Ends all sessions of a user but that of the token; without one all of them. */
+export async function endOtherSessions(db: Db, userId: number, token: string | null): Promise<void> {
+  await removeOthers(db, [userId, token && hashOf(token)]);
 }

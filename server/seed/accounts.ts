@@ -1,7 +1,7 @@
 /** The five accounts of the demo and its customers. */
 import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { hashPassword } from '#server/domains/auth/passwords.ts';
+import { hashPassword } from '#server/domains/users/passwords.ts';
 import { transactions } from '#server/domains/bonuses/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 import { splitFio } from '#server/domains/users/present.ts';

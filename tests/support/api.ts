@@ -64,7 +64,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24 };
   const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), clock: () => clock.now, isReady: () => true });
   await app.ready();
-  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock: () => clock.now }, app.log, { start: false });
+  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock: () => clock.now, publicUrl: config.publicUrl }, app.log, { start: false });
   const as = (token: string | null, headers: Record<string, string> = {}) =>
     createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {

@@ -1,7 +1,7 @@
 /** Things that tests need, with good defaults; each made anew, so that no test leans on another. */
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
-import { hashPassword } from '#server/domains/auth/passwords.ts';
+import { hashPassword } from '#server/domains/users/passwords.ts';
 import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';

@@ -12,7 +12,7 @@ import { categoriesUnder, categoryById } from './categoryRows.ts';
 import { announce } from './change.ts';
 import { closeTree } from './listing.ts';
 import { presentCategory } from './present.ts';
-import { isStale, laterThan } from './stale.ts';
+import { isStale, laterThan } from '#server/platform/stale.ts';
 import { categories } from './tables.ts';
 import { makesCycle, reordered } from './tree.ts';
 

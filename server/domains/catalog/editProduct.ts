@@ -13,7 +13,7 @@ import { holdTree, refreshListing, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentProduct } from './present.ts';
 import { checkReferences, keptParameters, writeParameters } from './references.ts';
-import { isStale, laterThan } from './stale.ts';
+import { isStale, laterThan } from '#server/platform/stale.ts';
 import { products, productStock } from './tables.ts';
 
 type Edit = Contract['products']['edit'];

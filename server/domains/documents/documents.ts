@@ -1,38 +1,61 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
-import { type Document, documentTypes } from '#contract/documents.ts';
+import { documentTypes } from '#contract/documents.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { fail, notFound } from '#server/failure.ts';
-import { documents as table } from './tables.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { notFound } from '#server/failure.ts';
+import { type DocumentRow, presentDocument } from './present.ts';
+import { writeVersion } from './writeVersion.ts';
 
-type DocumentType = (typeof documentTypes)[number];
+const byId = oneRow<DocumentRow>('document_by_id', 'select * from documents where id = $1');
+const byCode = oneRow<DocumentRow>('document_by_code', 'select * from documents where type = $1 and language = $2 order by version desc limit 1');
+const versions = statement<DocumentRow>(
+  'document_versions',
+  'select d.* from documents d join documents one on (one.type, one.language) = (d.type, d.language) where one.id = $1 order by d.version desc',
+);
+// A handful of rows at the most, so that one statement counts and pages them
+const inForce = statement<DocumentRow>(
+  'documents_in_force',
+  `select distinct on (array_position($3::text[], type), type, language) * from documents
+    where ($1::text is null or type = $1) and ($2::text is null or language = $2)
+    order by array_position($3::text[], type), type, language, version desc`,
+);
 
 /** `user_agreement_ru`, or a bare type in the reader's language. */
-function parse(code: string, locale: string): { type: DocumentType; language: string } | undefined {
+function parse(code: string, locale: string): { type: string; language: string } | undefined {
   const language = /_(en|ru)$/.exec(code)?.[1];
   const type = documentTypes.find((known) => known === (language ? code.slice(0, -3) : code));
   return type && { type, language: language ?? locale };
 }
 
-/** The version in force. */
-async function find(id: string, { db, locale }: Ctx): Promise<Document> {
+/** By a code the version in force; by an id that version, however old. */
+async function find(id: string, { db, locale }: Ctx): Promise<DocumentRow> {
   const wanted = parse(id, locale);
-  const where = wanted ? and(eq(table.type, wanted.type), eq(table.language, wanted.language)) : /^\d{1,9}$/.test(id) ? eq(table.id, Number(id)) : undefined;
-  const [row] = where ? await db.select().from(table).where(where).orderBy(desc(table.version)).limit(1) : [];
+  const row = wanted ? await byCode(db, [wanted.type, wanted.language]) : /^\d{1,9}$/.test(id) ? await byId(db, [Number(id)]) : undefined;
   if (!row) throw notFound('document');
-  return { ...row, type: row.type as DocumentType, language: row.language as 'en' | 'ru', code: `${row.type}_${row.language}`, updated_at: row.updated_at.toISOString() };
+  return row;
 }
 
-const notYet = (): never => {
-  throw fail('unavailable');
-};
-
 export const documents: Handlers<Contract['documents'], Ctx> = {
-  read: async ({ params }, ctx) => ({ data: await find(params.id, ctx) }),
-  get: ({ params }, ctx) => find(params.id, ctx),
-  list: notYet,
-  versions: notYet,
-  create: notYet,
-  edit: notYet,
+  read: async ({ params }, ctx) => ({ data: presentDocument(await find(params.id, ctx)) }),
+  get: async ({ params }, ctx) => presentDocument(await find(params.id, ctx)),
+  list: async ({ query: { page, per_page, type, language } }, { db }) => {
+    const rows = await inForce(db, [type ?? null, language ?? null, documentTypes]);
+    return { page, per_page, total: rows.length, data: rows.slice((page - 1) * per_page, page * per_page).map(presentDocument) };
+  },
+  versions: async ({ params }, { db }) => {
+    const rows = await versions(db, [params.id]);
+    if (rows.length === 0) throw notFound('document');
+    return { data: rows.map(presentDocument) };
+  },
+  create: async ({ body }, ctx) => {
+    const { document, isNew } = await writeVersion(ctx, body);
+    if (!isNew) ctx.setStatus(200);
+    return document;
+  },
+  edit: async ({ params, body }, ctx) => {
+    const edited = await byId(ctx.db, [params.id]);
+    if (!edited) throw notFound('document');
+    return (await writeVersion(ctx, { type: edited.type, language: edited.language, ...body })).document;
+  },
 };

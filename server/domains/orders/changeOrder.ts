@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { asMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
-import { isStale } from '#server/domains/catalog/stale.ts';
+import { isStale } from '#server/platform/stale.ts';
 import { adjust, consume, release, type StockLine } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { addressFaults } from './address.ts';

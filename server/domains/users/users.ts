@@ -9,13 +9,16 @@ import type { Db } from '#server/db/connect.ts';
 import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 import { fail } from '#server/failure.ts';
+import { editMe } from './editMe.ts';
 import { avatarOf, fioOf } from './present.ts';
 import { users as table } from './tables.ts';
 
 export const users: Handlers<Contract['users'], Ctx> = {
   me: (_, { db, user }) => readMe(db, user?.id ?? 0),
-  editMe: () => {
-    throw fail('unavailable');
+  editMe: async ({ body }, ctx) => {
+    const { id } = ctx.user!;
+    await editMe(ctx, id, body);
+    return readMe(ctx.db, id);
   },
 };
 

@@ -1,0 +1,43 @@
+/** A password set by a mailed link. */
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/failures.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { invalid } from '#server/failure.ts';
+import { endOtherSessions } from '#server/platform/sessions.ts';
+import { hashOfLink } from './links.ts';
+import { hashPassword } from '#server/domains/users/passwords.ts';
+
+type Calls = Handlers<Contract['auth'], Ctx>;
+
+// A link is worth no more than the mailbox that it was sent to: where the account has another one now, it is dead
+const living = `password_links l join users u on u.id = l.user_id
+  where l.code_hash = $1 and l.used_at is null and l.expires_at > $2 and u.alive and (u.email is null or lower(u.email) = lower(l.email))`;
+const isAlive = oneRow('auth_link_alive', `select from ${living}`);
+const lock = oneRow<{ user_id: number; email: string }>('auth_link_lock', `select l.user_id, l.email from ${living} for update of l`);
+const setPassword = oneRow<{ email: string; locale: Locale }>(
+  'auth_set_password',
+  `update users set password_hash = $2, email = coalesce(email, $3), email_confirmed_at = coalesce(email_confirmed_at, $4), updated_at = $4
+    where id = $1 returning email, locale`,
+);
+
+export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
+  await ctx.limits.take('wrongLinksOfAddress', ctx.ip);
+  if (body.password !== body.password2) {
+    const isDead = !(await isAlive(ctx.db, [hashOfLink(body.code), ctx.clock()]));
+    throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
+  }
+  const password_hash = await hashPassword(body.password);
+  await ctx.unit(async (unit) => {
+    const now = unit.clock();
+    const link = await lock(unit.db, [hashOfLink(body.code), now]);
+    if (!link) throw invalid({ code: 'dead_link' });
+    const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
+    await endOtherSessions(unit.db, link.user_id, null);
+    await unit.audit({ action: 'change_password', noun: 'user', record_id: link.user_id, before: { password: null }, after: { password: null } });
+    await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
+  });
+  await ctx.limits.giveBack('wrongLinksOfAddress', ctx.ip);
+  return {};
+};

@@ -1,0 +1,80 @@
+/** New accounts. A guest's token keeps the guest's account, with its cart and orders. */
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { postgresError } from '#server/db/conflicts.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { splitFio } from '#server/domains/users/present.ts';
+import { fail } from '#server/failure.ts';
+import { phoneIn, sendCode } from './codes.ts';
+import { takeLinkLimits, wantLink } from './links.ts';
+
+type Calls = Handlers<Contract['auth'], Ctx>;
+
+// The agreement that is in force is what the ticked box spoke of; in another language where there is none in the reader's
+const agreement = `(select id from documents where type = 'user_agreement' order by language = $7 desc, version desc limit 1)`;
+const columns = 'email, phone, first_name, last_name, middle_name, roles, locale, country_id, languages, agreement_id';
+const values = `$1, $2, $3, $4, $5, $6::text[], $7, $8::int, array[$7], ${agreement}`;
+const insert = oneRow<{ id: number }>('auth_register', `insert into users (${columns}, created_at, updated_at) values (${values}, $9, $9) returning id`);
+// Whatever the guest had named already stays where nothing new came
+const keepGuest = oneRow<{ id: number }>(
+  'auth_register_guest',
+  `update users set (${columns}, is_guest, updated_at) =
+     (select $1, $2, coalesce($3, first_name), coalesce($4, last_name), coalesce($5, middle_name), $6::text[], $7, coalesce($8::int, country_id), array[$7], ${agreement}, false, $9::timestamptz)
+    where id = $10 and is_guest returning id`,
+);
+
+/** The country of a phone code: the one named, where it has this code; else the one that the number tells of; else any. */
+const countryOf = oneRow<{ id: number }>(
+  'auth_country',
+  `select id from countries where code = $1
+    order by id = $2 desc nulls last, iso = $3 desc nulls last, lower($4) in (lower(en_name), lower(name)) desc nulls last, id limit 1`,
+);
+const emailInUse = oneRow('auth_register_email', 'select from users where lower(email) = lower($1)');
+
+interface Registrant {
+  email: string | null;
+  phone: string | null;
+  fio: string | null | undefined;
+  roles: readonly string[];
+  locale: string;
+  country_id: number | null;
+}
+
+async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country_id }: Registrant): Promise<number> {
+  const { first_name, last_name, middle_name } = splitFio(fio ?? '');
+  const row = [email, phone, first_name, last_name, middle_name, ['ROLE_USER', ...new Set(roles)], locale, country_id, ctx.clock()];
+  const kept = ctx.user?.is_guest ? await keepGuest(ctx.db, [...row, ctx.user.id]) : undefined;
+  return (kept ?? (await insert(ctx.db, row)))!.id;
+}
+
+export const register: Calls['register'] = async ({ body }, ctx) => {
+  await ctx.limits.take('registrations', ctx.ip);
+  if (await emailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
+  const code = body.country_code?.replace(/\D/g, '');
+  const country = code ? await countryOf(ctx.db, [code, null, null, body.country_name ?? null]) : undefined;
+  await takeLinkLimits(ctx, body.email);
+  const id = await makeAccount(ctx, { email: body.email, phone: null, fio: body.fio, roles: body.roles, locale: body.locale, country_id: country?.id ?? null });
+  await wantLink(ctx.db, { kind: 'registration', email: body.email });
+  return { id };
+};
+
+export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
+  const { phone, code, iso } = phoneIn(body);
+  await ctx.limits.take('registrations', ctx.ip);
+  if (body.email && (await emailInUse(ctx.db, [body.email]))) throw fail('email_taken', { errors: { email: 'email_taken' } });
+  const country = await countryOf(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
+  const id = await makeAccount(ctx, { email: null, phone, fio: body.fio, roles: body.roles, locale: body.lang, country_id: country?.id ?? null }).catch(atItsField);
+  await sendCode(ctx, { phone, locale: body.lang });
+  if (body.email) {
+    // Not kept with the account before its owner has proved it by the mailed link: nobody occupies an address with a phone
+    await takeLinkLimits(ctx, body.email);
+    await wantLink(ctx.db, { kind: 'registration', email: body.email, user_id: id });
+  }
+  return { id };
+};
+
+/** A known phone is said at the field of this form. */
+function atItsField(error: unknown): never {
+  throw postgresError(error)?.constraint === 'users_phone' ? fail('phone_taken', { errors: { phoneNumbers: 'phone_taken' } }) : error;
+}

@@ -1,0 +1,76 @@
+/** What people change of themselves. */
+import type { z } from 'zod';
+import type { MeEdit } from '#contract/users.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { invalid } from '#server/failure.ts';
+import { endOtherSessions } from '#server/platform/sessions.ts';
+import { hashPassword, isRight } from './passwords.ts';
+import { type Names, splitFio } from './present.ts';
+
+type Edit = z.output<typeof MeEdit>;
+
+interface Credentials {
+  password_hash: string | null;
+  is_proven: boolean;
+}
+
+interface Editable extends Names {
+  country_id: number | null;
+  languages: string[];
+  locale: string;
+}
+
+const credentialsOf = oneRow<Credentials>('me_credentials', 'select password_hash, coalesce(email_confirmed_at, phone_confirmed_at) is not null as is_proven from users where id = $1');
+const lock = oneRow<Editable>('me_lock', 'select first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update');
+const countryExists = oneRow('me_country', 'select from countries where id = $1');
+const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
+  'me_update',
+  `update users set first_name = $2, last_name = $3, middle_name = $4, country_id = $5, languages = $6, locale = $7, password_hash = coalesce($8, password_hash), updated_at = $9
+    where id = $1 returning email, locale`,
+);
+
+const filled = (name: string | null | undefined): string | null => name?.trim() || null;
+
+function namesOf(body: Edit, before: Names): Names {
+  const names = body.fio === undefined ? { ...before } : splitFio(body.fio ?? '');
+  for (const key of ['first_name', 'last_name', 'middle_name'] as const) if (body[key] !== undefined) names[key] = filled(body[key]);
+  return names;
+}
+
+/** The new password as it is stored, once the present one was right. @throws Failure `invalid` at `present_password` */
+async function newPassword(ctx: Ctx, userId: number, { password, present_password }: Edit): Promise<string | null> {
+  if (password === undefined) return null;
+  const { password_hash, is_proven } = (await credentialsOf(ctx.db, [userId]))!;
+  // Else somebody could open an account with a foreign contact, and keep a password to it when its owner comes
+  if (password_hash === null && !is_proven) throw invalid({ password: 'unproven' });
+  if (password_hash !== null) {
+    if (!present_password) throw invalid({ present_password: 'required' });
+    await ctx.limits.take('wrongPresentPasswords', String(userId));
+    if (!(await isRight(present_password, password_hash))) throw invalid({ present_password: 'present_password' });
+    await ctx.limits.giveBack('wrongPresentPasswords', String(userId));
+  }
+  return hashPassword(password);
+}
+
+/** Changes the fields that came and leaves the others; a new password ends all other sessions. */
+export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void> {
+  if (body.country_id && !(await countryExists(ctx.db, [body.country_id]))) throw invalid({ country_id: 'not_found' });
+  const password_hash = await newPassword(ctx, userId, body);
+  await ctx.unit(async (unit) => {
+    const before = (await lock(unit.db, [userId]))!;
+    const after: Editable = {
+      ...namesOf(body, before),
+      country_id: body.country_id === undefined ? before.country_id : body.country_id,
+      languages: body.languages ? [...new Set(body.languages)] : before.languages,
+      // Mails speak the first of one's languages
+      locale: body.languages?.[0] ?? before.locale,
+    };
+    const { email, locale } = (await update(unit.db, [userId, after.first_name, after.last_name, after.middle_name, after.country_id, after.languages, after.locale, password_hash, unit.clock()]))!;
+    await unit.audit({ action: 'edit', noun: 'user', record_id: userId, before, after: { ...after, ...(password_hash && { password: password_hash }) } });
+    if (password_hash) {
+      await endOtherSessions(unit.db, userId, ctx.token);
+      await unit.emit('user.password_changed', { user_id: userId, email, locale });
+    }
+  });
+}

@@ -1,0 +1,166 @@
+/** Signing in by a code that comes to a phone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
+
+let t: Api;
+const many = { points: 100_000, seconds: 60 };
+beforeAll(async () => {
+  t = await startApi({ max: 60, limits: { lookups: many, codesOfAddress: many, wrongCodesOfAddress: many, registrations: many } });
+});
+afterAll(() => t.close());
+
+/** A buyer with a phone. */
+async function somebody(values: Parameters<Api['make']['buyer']>[0] = {}) {
+  const { kept, ...phone } = newPhone();
+  return { ...(await t.make.buyer({ phone: kept, ...values })), phone, kept };
+}
+
+const minute = 60_000;
+
+describe('a code', () => {
+  it('comes by SMS in the language of the account, in the form that phones offer to fill in, and signs in', async () => {
+    const buyer = await somebody({ locale: 'ru' });
+    expect(await t.guest.auth.codeSend({ query: buyer.phone })).toEqual({ retry_after: 60 });
+    const code = await codeTo(t, buyer.kept);
+    expect(await sentTo(t, buyer.kept)).toEqual([{ channel: 'sms', subject: null, text: `${code} — код для входа на Ярмарку. Никому его не сообщайте.\n\n@localhost #${code}` }]);
+    const { api_token } = await t.guest.auth.codeLogin({ body: { ...buyer.phone, code } });
+    expect((await t.as(api_token).users.me()).id).toBe(buyer.id);
+  });
+
+  it('is five digits, kept hashed', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    expect(await codeTo(t, buyer.kept)).toMatch(/^\d{5}$/);
+    const { rows } = await t.pool.query('select code_hash from phone_codes where phone = $1', [buyer.kept]);
+    expect(rows[0].code_hash).toHaveLength(32);
+  });
+
+  it('goes to a phone however it is written, and to a known and living one alone', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: { country_code: '+61', phoneNumbers: `0${buyer.phone.phoneNumbers.replace(/(...)/g, '$1 ')}` } });
+    await codeTo(t, buyer.kept);
+    const dead = await somebody({ alive: false });
+    for (const query of [newPhone(), dead.phone]) {
+      await expect(t.guest.auth.codeSend({ query })).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'The requested account is not found' });
+    }
+    expect(await sentTo(t, dead.kept)).toEqual([]);
+  });
+
+  it('works once, and for five minutes', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    const code = await codeTo(t, buyer.kept);
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code } });
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ status: 401, code: 'wrong_code', message: 'The code is wrong or has expired' });
+    t.clock.forward(minute);
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    const late = await codeTo(t, buyer.kept);
+    t.clock.forward(5 * minute);
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: late } })).rejects.toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('is dead after five wrong tries, even for the right one', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    const code = await codeTo(t, buyer.kept);
+    for (let index = 0; index < 5; index++) await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } })).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('does not open an account that was disabled after it was sent', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    await t.pool.query('update users set alive = false where id = $1', [buyer.id]);
+    await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } })).rejects.toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('fills in a name where there is none, and leaves one that is there', async () => {
+    const nameless = await somebody({ first_name: null, last_name: null });
+    const named = await somebody({ first_name: 'Анна', last_name: 'Иванова' });
+    for (const buyer of [nameless, named]) {
+      await t.guest.auth.codeSend({ query: buyer.phone });
+      await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept), fio: 'Ada Lovelace' } });
+    }
+    expect((await t.pool.query('select first_name, last_name from users where id = $1', [nameless.id])).rows).toEqual([{ first_name: 'Ada', last_name: 'Lovelace' }]);
+    expect((await t.pool.query('select first_name from users where id = $1', [named.id])).rows).toEqual([{ first_name: 'Анна' }]);
+  });
+
+  it('ends what others had open when the phone is proved for the first time, and nothing later', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    const { api_token: first } = await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
+    await expect(buyer.client.users.me()).rejects.toMatchObject({ code: 'auth_failed' });
+    t.clock.forward(minute);
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
+    expect((await t.as(first).users.me()).id).toBe(buyer.id);
+  });
+});
+
+describe('asking for codes', () => {
+  it('sends nothing within a minute, and says how long to wait', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    t.clock.forward(20_000);
+    expect(await t.guest.auth.codeSend({ query: buyer.phone })).toEqual({ retry_after: 40 });
+    expect(await sentTo(t, buyer.kept)).toHaveLength(1);
+    t.clock.forward(40_000);
+    expect(await t.guest.auth.codeSend({ query: buyer.phone })).toEqual({ retry_after: 60 });
+    expect(await sentTo(t, buyer.kept)).toHaveLength(2);
+  });
+
+  it('is refused from the sixth an hour, and the last code goes on working', async () => {
+    const buyer = await somebody();
+    for (let index = 0; index < 5; index++) {
+      await t.guest.auth.codeSend({ query: buyer.phone });
+      await t.drainJobs();
+      t.clock.forward(minute);
+    }
+    await expect(t.guest.auth.codeSend({ query: buyer.phone })).rejects.toMatchObject({ status: 429, code: 'too_often' });
+    expect(await sentTo(t, buyer.kept)).toHaveLength(5);
+    await t.guest.auth.codeLogin({ body: { ...buyer.phone, code: await codeTo(t, buyer.kept) } });
+  });
+
+  it('refuses a number that its country does not have, at its field', async () => {
+    for (const phoneNumbers of ['41234567', '4123456789', '0', 'abc']) {
+      await expect(t.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers } })).rejects.toMatchObject({ status: 422, errors: { phoneNumbers: 'Not valid phone number' } });
+    }
+    await expect(t.guest.auth.codeSend({ query: { country_code: '999', phoneNumbers: '123456789' } })).rejects.toMatchObject({ errors: { phoneNumbers: 'Not valid phone number' } });
+  });
+});
+
+describe('at once', () => {
+  it('two hundred tries are compared five times', async () => {
+    for (let round = 0; round < rounds / 10; round++) {
+      const buyer = await somebody();
+      await t.guest.auth.codeSend({ query: buyer.phone });
+      const code = await codeTo(t, buyer.kept);
+      const tries = Array.from({ length: 200 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code: otherCode(code) } }));
+      const all = await Promise.allSettled(tries.map((attempt) => attempt()));
+      expect(all.every((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code === 'wrong_code')).toBe(true);
+      expect((await t.pool.query('select tries from phone_codes where phone = $1', [buyer.kept])).rows).toEqual([{ tries: 5 }]);
+      await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ code: 'wrong_code' });
+    }
+  });
+
+  it('one code opens one session', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const buyer = await somebody();
+      await t.guest.auth.codeSend({ query: buyer.phone });
+      const code = await codeTo(t, buyer.kept);
+      const { good } = await heldBack(t, lockOf('phone_codes', 'phone', buyer.kept), Array.from({ length: 5 }, () => () => t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })));
+      expect(good).toHaveLength(1);
+    }
+  });
+
+  it('many requests send one code', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const buyer = await somebody();
+      const all = await Promise.all(Array.from({ length: 8 }, () => t.guest.auth.codeSend({ query: buyer.phone })));
+      expect(all.every(({ retry_after }) => retry_after === 60)).toBe(true);
+      expect(await sentTo(t, buyer.kept)).toHaveLength(1);
+    }
+  });
+});
