@@ -19,7 +19,14 @@ export const Country = z.object({
 });
 export type Country = z.output<typeof Country>;
 
+/** A country as the picker of a phone's code needs it. */
+export const PhoneCountry = Country.extend({
+  /** How many digits a mobile number of it may have, trunk 0 left out: those of its mask, and what the world's numbering plans say. */
+  lengths: z.array(z.int()),
+});
+export type PhoneCountry = z.output<typeof PhoneCountry>;
+
 export const countries = {
-  list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(Country) }),
-  phoneCodes: endpoint('GET /api/phone_codes', { summary: 'The same as a list, only the active ones if asked', access: everyone, query: z.object({ ...paging, active: z.boolean().optional() }), response: page(Country) }),
+  list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(PhoneCountry) }),
+  phoneCodes: endpoint('GET /api/phone_codes', { summary: 'The same as a list, only the active ones if asked', access: everyone, query: z.object({ ...paging, active: z.boolean().optional() }), response: page(PhoneCountry) }),
 };

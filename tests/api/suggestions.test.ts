@@ -77,14 +77,3 @@ describe('the site map', () => {
     expect(await t.guest.products.sitemap({ query: { part: 1 } })).toEqual({ parts: 1, data: [] });
   });
 });
-
-describe('phone codes', () => {
-  it('are the countries as a list', async () => {
-    const all = await t.guest.countries.phoneCodes({ query: { per_page: 1000 } });
-    expect(all.total).toBe(all.data.length);
-    expect(all.data).toEqual((await t.guest.countries.list()).data);
-    const active = await t.guest.countries.phoneCodes({ query: { active: true, per_page: 5, page: 2 } });
-    expect(active.data.every((country) => country.active)).toBe(true);
-    expect(active.data).toHaveLength(5);
-  });
-});
