@@ -1,5 +1,5 @@
 /** How long the mobile numbers of a country are, by the world's numbering plans. */
-import { isSupportedCountry, Metadata } from 'libphonenumber-js/core';
+import { type CountryCode, isSupportedCountry, Metadata } from 'libphonenumber-js/core';
 import plans from 'libphonenumber-js/mobile/metadata';
 
 /** The library's types leave out what its plans know of each kind of number. */
@@ -15,10 +15,11 @@ const digits = (mask: string): number => mask.replace(/\D/g, '').length;
  * @returns numbers of digits without trunk 0, ascending
  */
 export function phoneLengths(iso: string, mask: string): number[] {
+  const country = iso as CountryCode;
   const metadata = new Metadata(plans);
   const lengths = new Set([digits(mask)]);
-  if (isSupportedCountry(iso, plans)) {
-    metadata.selectNumberingPlan(iso);
+  if (isSupportedCountry(country, plans)) {
+    metadata.selectNumberingPlan(country);
     const plan = metadata.numberingPlan as unknown as Plan | undefined;
     for (const length of plan?.type('MOBILE')?.possibleLengths() ?? []) lengths.add(length);
   }
