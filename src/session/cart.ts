@@ -5,7 +5,7 @@
  *   useCartCount()                       // for the badge in a header: number, 0 while the server renders
  *   changeGuestCart({ type: 'add', … })  // actions: ./guestCart.ts
  *
- * To put something into whichever cart is in use, the storefront has `useAddToCart` (storefront/cart).
+ * To put something into whichever cart is in use, the storefront has `BuyControl` (storefront/cart).
  */
 import { useSyncExternalStore } from 'react';
 import { emptyCart, reduceCart, type CartAction, type GuestCart } from './guestCart.ts';

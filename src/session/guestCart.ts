@@ -44,6 +44,9 @@ export const isOtherCompany = (cart: GuestCart, product: CartProduct): boolean =
 export const isFull = (cart: GuestCart, productId: number): boolean =>
   cart.items.length >= maxLines && !cart.items.some((item) => item.product.id === productId);
 
+/** How many of a product are among the lines. */
+export const countIn = (items: readonly CartItem[] | undefined, productId: number): number => items?.find((item) => item.product.id === productId)?.count ?? 0;
+
 /** The cart with these lines: sums and company follow from them. Lines without a count are gone. */
 function withItems(cart: GuestCart, items: readonly CartItem[]): GuestCart {
   const kept = items.filter((item) => item.count > 0);

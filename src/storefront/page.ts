@@ -34,7 +34,7 @@ const attempts = 3;
 const pauseMs = 1000;
 
 /** Tries three times, a second apart, as calls of the API are tried. */
-async function insist<T>(work: () => Promise<T>, left = attempts - 1): Promise<T> {
+export async function insist<T>(work: () => Promise<T>, left = attempts - 1): Promise<T> {
   try {
     return await work();
   } catch (error) {

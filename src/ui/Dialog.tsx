@@ -19,6 +19,8 @@ const Surface = styled('dialog')({
   '&[data-place=middle]': { borderRadius: radius.panel, width: 'min(450px, calc(100vw - 32px))', maxHeight: 'min(80vh, 720px)' },
   '&[data-place=side]': { margin: 0, height: '100dvh', maxHeight: 'none', width: 'min(360px, 88vw)', animation: 'side-in .2s ease-out' },
   '@keyframes side-in': { from: { transform: 'translateX(-24px)', opacity: 0 } },
+  '&[data-place=end]': { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', maxWidth: 'none', width: 'min(440px, 100vw)', animation: 'end-in .2s ease-out' },
+  '@keyframes end-in': { from: { transform: 'translateX(24px)', opacity: 0 } },
 });
 const Head = styled('header')({
   display: 'flex',
@@ -33,14 +35,28 @@ const Head = styled('header')({
 const Body = styled('div')({ padding: '0 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
 const Actions = styled('footer')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 12, padding: '12px 20px 20px' });
 
+/** Keeps the page beneath from scrolling, and in its place where its scroll bar goes. */
+function holdPage(): void {
+  const { style, clientWidth } = document.documentElement;
+  const bar = window.innerWidth - clientWidth;
+  style.overflow = 'hidden';
+  if (bar > 0) style.paddingRight = `${bar}px`;
+}
+
+function letPageGo(): void {
+  const { style } = document.documentElement;
+  style.overflow = '';
+  style.paddingRight = '';
+}
+
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** In the middle of the screen, or a drawer at its left side. */
-  place?: 'middle' | 'side';
+  /** In the middle of the screen, or a drawer at its left or right side. */
+  place?: 'middle' | 'side' | 'end';
   /** Height in px where it shall not follow from what is inside. */
   height?: number;
 }
@@ -55,10 +71,8 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
     if (!dialog) return undefined;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    document.documentElement.style.overflow = open ? 'hidden' : '';
-    return () => {
-      document.documentElement.style.overflow = '';
-    };
+    if (open) holdPage();
+    return letPageGo;
   }, [open]);
 
   return (

@@ -21,7 +21,7 @@ const Frame = styled('div')({
   '& button': { width: 42, border: 0, background: 'none', color: 'inherit', cursor: 'pointer', display: 'grid', placeItems: 'center', borderRadius: radius.control, padding: 0 },
   '& button:hover:not(:disabled)': { background: colour.hover },
   '& button:disabled': { opacity: 0.35, cursor: 'default' },
-  '& input': { width: 48, border: 0, background: 'none', color: 'inherit', font: 'inherit', fontWeight: 600, textAlign: 'center', padding: 0, outline: 'none', MozAppearance: 'textfield' },
+  '& input': { flex: '1 1 48px', width: 48, minWidth: 0, border: 0, background: 'none', color: 'inherit', font: 'inherit', fontWeight: 600, textAlign: 'center', padding: 0, outline: 'none', MozAppearance: 'textfield' },
   '& input::-webkit-outer-spin-button, & input::-webkit-inner-spin-button': { appearance: 'none' },
 });
 

@@ -94,8 +94,9 @@ async function filters(page: Page, locale: Locale): Promise<void> {
 async function fillsCart(page: Page, locale: Locale): Promise<void> {
   const words = cartLabels[locale];
   await page.getByRole('main').getByRole('button', { name: productLabels[locale].addToCart, exact: true }).click();
-  await expect(page.getByText(addLabels[locale].added(tea.name[locale], 1))).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(1) }).click();
+  const drawer = page.getByRole('dialog', { name: words.title });
+  await expect(drawer.getByText(addLabels[locale].added(tea.name[locale]))).toBeVisible();
+  await drawer.getByRole('link', { name: words.toCart }).click();
   await expect(page).toHaveURL(/\/cart$/);
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: tea.name[locale] });
   await line.getByRole('button', { name: locale === 'en' ? 'One more' : 'На один больше' }).click();

@@ -1,29 +1,32 @@
 /**
  * What a person's things need on every page; the frame mounts it once. Keeps user, cart and badge fresh
- * (other devices, other tabs), and asks the question that adding to the cart may lead to.
+ * (other devices, other tabs), opens the cart's drawer, asks the question that adding may lead to.
  */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { buys, useSession } from '#src/session/session.ts';
+import { useStore } from '#src/ui/store.ts';
 import { useFreshMe } from '../auth/useFreshMe.ts';
-import { questionStore } from '../cart/cartQuestion.ts';
-import { cartKey, fetchCart } from '../cart/serverCart.ts';
+import { cartQuestion } from '../cart/cartQuestion.ts';
+import { openedCart } from '../cart/openedCart.ts';
+import { cartQuery } from '../cart/serverCart.ts';
 
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
-
-const none = () => null;
+const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
 
 export function AccountInFrame() {
   const session = useSession();
   // Whoever is leaving is asked for nothing more: the token may be dead before the answer.
   const isHere = useLocation().pathname !== '/logout' && session !== null;
   useFreshMe(isHere);
-  useQuery({ queryKey: cartKey, queryFn: ({ signal }) => fetchCart(signal), enabled: isHere && buys(session.me) });
-  const question = useSyncExternalStore(questionStore.subscribe, questionStore.get, none);
-  return question && (
+  useQuery({ ...cartQuery, enabled: isHere && buys(session.me) });
+  const question = useStore(cartQuestion);
+  const opened = useStore(openedCart);
+  return (
     <Suspense>
-      <OtherCompanyDialog question={question} />
+      {opened && <CartDrawer opened={opened} />}
+      {question && <OtherCompanyDialog question={question} />}
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import type { CartItem } from '#contract/carts.ts';
 import { wireTotals } from '#contract/rules/cart.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { colour, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -13,6 +13,9 @@ import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { cartLabels } from './labels.ts';
 import { LinePhoto } from './LinePhoto.tsx';
 import { formerPrice, troubleOf } from './lineState.ts';
+
+/** Room for everything side by side. */
+const wide = '@container (min-width: 620px)';
 
 const Row = styled('li')({
   display: 'grid',
@@ -22,14 +25,14 @@ const Row = styled('li')({
   rowGap: 4,
   alignItems: 'center',
   padding: '18px 0',
-  [from.md]: { gridTemplateColumns: '76px 1fr auto 104px auto', gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"', columnGap: 20 },
+  [wide]: { gridTemplateColumns: '76px 1fr auto 104px auto', gridTemplateAreas: '"photo name count sum remove" "photo facts count sum remove"', columnGap: 20 },
   '&:not(:first-of-type)': { borderTop: `1px solid ${colour.line}` },
   '&[data-gone=true] .quiet': { opacity: 0.55 },
 });
 const Name = styled('div')({ gridArea: 'name', alignSelf: 'end', fontWeight: 600, lineHeight: 1.35, '& a': { color: 'inherit', textDecoration: 'none' }, '& a:hover': { textDecoration: 'underline' } });
 const Facts = styled('div')({ gridArea: 'facts', alignSelf: 'start', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', color: colour.muted, fontSize: '0.875rem' });
 const Sum = styled('div')({ gridArea: 'sum', textAlign: 'end', justifySelf: 'end' });
-const Count = styled('div')({ gridArea: 'count', marginTop: 10, [from.md]: { marginTop: 0 } });
+const Count = styled('div')({ gridArea: 'count', marginTop: 10, [wide]: { marginTop: 0 } });
 const RemoveButton = styled('button')({
   gridArea: 'remove',
   alignSelf: 'start',
@@ -41,7 +44,7 @@ const RemoveButton = styled('button')({
   margin: '-8px -10px 0 0',
   lineHeight: 0,
   borderRadius: radius.control,
-  [from.md]: { alignSelf: 'center', margin: 0 },
+  [wide]: { alignSelf: 'center', margin: 0 },
   '&:hover': { background: colour.hover, color: colour.text },
 });
 const Warning = styled('strong')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.warning, fontWeight: 600 });

@@ -13,20 +13,23 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useHead } from '../head.tsx';
-import { CartLine } from './CartLine.tsx';
+import { latePart } from '../latePart.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
 import type { CartDesk, CartLines } from './cartDesk.ts';
 import { ClearCartButton } from './ClearCartButton.tsx';
 import { cartLabels } from './labels.ts';
+import { Lines } from './Lines.tsx';
 import { adjustedCounts } from './lineState.ts';
 import { MergeNotice } from './MergeNotice.tsx';
+import { PriceNotice } from './PriceNotice.tsx';
 import { useCart } from './useCart.ts';
 import { useLineDeeds } from './useLineDeeds.ts';
 
-const Column = styled(PageWidth)({ paddingBlock: '24px 0', display: 'grid', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
+const seen = latePart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
+
+const Column = styled(PageWidth)({ paddingBlock: '24px 40px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
 const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 } });
-const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
 
 function Waiting() {
@@ -42,7 +45,7 @@ function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
   const text = useLabels(cartLabels);
   const failureText = useFailureText();
   const go = useGo();
-  const { setCounts, remove } = useLineDeeds(desk);
+  const deeds = useLineDeeds(desk);
   const adjusted = adjustedCounts(cart.items);
   const isHeldUp = adjusted.size > 0;
   const checkout = () => {
@@ -57,18 +60,15 @@ function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
           <p>{failureText(desk.failure)}</p>
         </Callout>
       )}
+      <PriceNotice items={cart.items} />
       {isHeldUp && (
-        <Callout tone="warning" title={text.trouble.title} actions={<Button size="small" variant="outlined" onClick={() => setCounts(adjusted)}>{text.trouble.adjust}</Button>}>
+        <Callout tone="warning" title={text.trouble.title} actions={<Button size="small" variant="outlined" onClick={() => deeds.setCounts(adjusted)}>{text.trouble.adjust}</Button>}>
           <p>{text.trouble.text}</p>
         </Callout>
       )}
       <Two>
         <LinesPanel aria-label={text.title}>
-          <Lines>
-            {cart.items.map((item) => (
-              <CartLine key={item.product.id} item={item} onCount={(count) => setCounts(new Map([[item.product.id, count]]))} onRemove={() => remove(item)} />
-            ))}
-          </Lines>
+          <Lines items={cart.items} deeds={deeds} />
         </LinesPanel>
         <CartSummary cart={cart} isHeldUp={isHeldUp} onCheckout={checkout} />
       </Two>
@@ -110,6 +110,7 @@ export function Page() {
       {!isHydrated && <Waiting />}
       {isHydrated && desk && <Content desk={desk} />}
       {isHydrated && !desk && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
+      {isHydrated && desk && <seen.Part />}
     </Column>
   );
 }

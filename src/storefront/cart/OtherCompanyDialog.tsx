@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { addLabels } from './addLabels.ts';
-import { ask, type CartQuestion } from './cartQuestion.ts';
+import { cartQuestion, type CartQuestion } from './cartQuestion.ts';
 
 export function OtherCompanyDialog({ question }: { question: CartQuestion | null }) {
   const text = useLabels(addLabels).otherCompany;
   const [isBusy, setBusy] = useState(false);
-  const close = () => ask(null);
+  const close = () => cartQuestion.set(null);
   const replace = async () => {
     setBusy(true);
     await question?.replace();

@@ -1,15 +1,15 @@
-/** What the shop says when something goes into the cart. Part of the first bundle: the other words of the cart are in labels.ts. */
+/** What the shop says when something goes into the cart. The other words of the cart are in labels.ts. */
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
 export const addLabels = labels({
   en: {
-    added: (name: string, count: number) => (count === 1 ? `${name}: in the cart` : `${name}: ${count} more in the cart`),
-    addedFewer: (count: number, wanted: number) => `Only ${count} of ${wanted} could be added: there are no more`,
+    added: (name: string) => `${name}: in the cart`,
+    countOf: (name: string) => `${name}: how many in the cart`,
+    toCart: 'To the cart',
     noneLeft: (left: number) => (left === 0 ? 'This is out of stock' : plural('en', left, { one: 'There is only {n} in stock', other: 'There are only {n} in stock' })),
     full: (max: number) => `A cart holds at most ${max} different products`,
     notABuyer: 'This account doesn’t buy. Sign in as a buyer to fill a cart',
-    undo: 'Undo',
     tryAgain: 'Try again',
     otherCompany: {
       title: 'Empty the cart first?',
@@ -19,12 +19,12 @@ export const addLabels = labels({
     },
   },
   ru: {
-    added: (name, count) => (count === 1 ? `${name} — в корзине` : `${name} — в корзине ещё ${count}`),
-    addedFewer: (count, wanted) => `Добавлено ${count} из ${wanted}: больше нет`,
+    added: (name) => `${name} — в корзине`,
+    countOf: (name) => `${name}: сколько в корзине`,
+    toCart: 'Перейти в корзину',
     noneLeft: (left) => (left === 0 ? 'Этого товара нет в наличии' : plural('ru', left, { one: 'В наличии только {n} штука', few: 'В наличии только {n} штуки', many: 'В наличии только {n} штук' })),
     full: (max) => `В корзине может быть не больше ${max} разных товаров`,
     notABuyer: 'С этой учётной записью не покупают. Войдите как покупатель',
-    undo: 'Отменить',
     tryAgain: 'Повторить',
     otherCompany: {
       title: 'Сначала очистить корзину?',

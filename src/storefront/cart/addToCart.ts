@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.ts';
-import { emptyCart, isFull, isOtherCompany, type CartProduct } from '#src/session/guestCart.ts';
+import { countIn, emptyCart, isFull, isOtherCompany, type CartProduct } from '#src/session/guestCart.ts';
 import { buys, keptSession } from '#src/session/session.ts';
 import { maxLines } from '#contract/rules/cart.ts';
 import { changeCart } from './serverCart.ts';
 import { clearCart } from './clearCart.ts';
 
 export type AddOutcome =
-  /** `count` were added; fewer than wanted where there are no more. `undo` takes them out again. */
-  | { kind: 'added'; count: number; wanted: number; undo: () => Promise<void> }
+  /** `count` were added; fewer than wanted where there are no more. */
+  | { kind: 'added'; count: number }
   /** There are not so many: `left` are in stock, those in this cart included. */
   | { kind: 'none_left'; left: number }
   /** The cart holds another company's products. `replace` empties it first. */
@@ -20,8 +20,6 @@ export type AddOutcome =
   /** A vendor's or an admin's account doesn't buy. */
   | { kind: 'not_a_buyer' }
   | { kind: 'failed'; error: unknown };
-
-const countIn = (items: readonly { product: { id: number }; count: number }[], id: number): number => items.find((item) => item.product.id === id)?.count ?? 0;
 
 function addAsGuest(product: CartProduct, wanted: number): AddOutcome {
   const before = guestCart.get() ?? emptyCart;
@@ -38,7 +36,7 @@ function addAsGuest(product: CartProduct, wanted: number): AddOutcome {
   const inCart = countIn(before.items, product.id);
   if (product.count <= inCart) return { kind: 'none_left', left: product.count };
   const added = countIn(changeGuestCart({ type: 'add', product, count: wanted }).items, product.id) - inCart;
-  return { kind: 'added', count: added, wanted, undo: async () => void changeGuestCart({ type: 'dec', product_id: product.id, by: added }) };
+  return { kind: 'added', count: added };
 }
 
 /** How many of a product the server says are left; undefined where the failure is another one. */
@@ -53,10 +51,8 @@ async function addOnServer(queries: QueryClient, product: CartProduct, wanted: n
   // The badge shows it at once; the answer puts it right.
   serverCartCount.set(seen + wanted);
   try {
-    const cart = await changeCart(queries, (hash) => api.carts.addProduct({ body: { hash, product_id: product.id, count: wanted } }));
-    const now = countIn(cart.items, product.id);
-    const undo = async () => void (await changeCart(queries, (hash) => api.carts.setCount({ body: { hash, product_id: product.id, count: now - wanted } })));
-    return { kind: 'added', count: wanted, wanted, undo };
+    await changeCart(queries, (hash) => api.carts.addProduct({ body: { hash, product_id: product.id, count: wanted } }));
+    return { kind: 'added', count: wanted };
   } catch (error) {
     serverCartCount.set(seen);
     if (hasCode(error, 'other_company')) {

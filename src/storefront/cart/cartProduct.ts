@@ -1,6 +1,6 @@
 /** A product as a cart's line carries it. */
-import { ApiError } from '#contract/client.ts';
 import type { Product } from '#contract/products.ts';
+import { maxLines } from '#contract/rules/cart.ts';
 import { api } from '#src/api/api.ts';
 import type { CartProduct } from '#src/session/guestCart.ts';
 
@@ -18,12 +18,9 @@ export function toCartProduct(product: Product): CartProduct {
   };
 }
 
-/** What a product is now; null where it has left the storefront. */
-export async function fetchCartProduct(id: number, signal?: AbortSignal): Promise<CartProduct | null> {
-  try {
-    return toCartProduct(await api.products.get({ params: { id }, ...(signal && { signal }) }));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+/** What these products are now, by id; those that have left the storefront are missing. */
+export async function fetchCartProducts(ids: readonly number[], signal?: AbortSignal): Promise<Map<number, CartProduct>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await api.products.list({ body: { ids: [...ids], per_page: maxLines }, ...(signal && { signal }) });
+  return new Map(data.map((product) => [product.id, toCartProduct(product)]));
 }

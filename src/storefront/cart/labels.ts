@@ -19,6 +19,8 @@ export const cartLabels = labels({
     removeNamed: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name}: removed`,
     undo: 'Undo',
+    undone: 'It is back in the cart',
+    toCart: 'To the cart',
     clear: 'Empty the cart',
     clearDialog: { title: 'Empty the cart?', text: 'All lines will be removed.', confirm: 'Empty it', keep: 'Keep it' },
     cleared: 'The cart is empty now',
@@ -28,6 +30,10 @@ export const cartLabels = labels({
     onward: 'Continue shopping',
     deliveryNote: 'Delivery and bonuses are chosen at the next step.',
     trouble: { title: 'Some things have changed', text: 'Lines that can’t be ordered as they are hold up the checkout.', adjust: 'Adjust the cart' },
+    news: {
+      title: (count: number) => plural('en', count, { one: 'A price has changed since you filled the cart', other: '{n} prices have changed since you filled the cart' }),
+      sums: (was: string, now: string) => `The cart came to ${was}, now it comes to ${now}.`,
+    },
     checkFailed: 'Present prices could not be checked',
     tryAgain: 'Try again',
     merge: {
@@ -62,6 +68,8 @@ export const cartLabels = labels({
     removeNamed: (name) => `Удалить: ${name}`,
     removed: (name) => `${name} — больше не в корзине`,
     undo: 'Вернуть',
+    undone: 'Товар снова в корзине',
+    toCart: 'В корзину',
     clear: 'Очистить корзину',
     clearDialog: { title: 'Очистить корзину?', text: 'Из неё исчезнут все товары.', confirm: 'Очистить', keep: 'Оставить' },
     cleared: 'Корзина очищена',
@@ -71,6 +79,10 @@ export const cartLabels = labels({
     onward: 'Продолжить покупки',
     deliveryNote: 'Доставку и бонусы вы выберете на следующем шаге.',
     trouble: { title: 'Кое-что изменилось', text: 'Пока есть товары, которые нельзя заказать в таком количестве, заказ не оформить.', adjust: 'Поправить корзину' },
+    news: {
+      title: (count) => plural('ru', count, { one: 'С тех пор как вы наполнили корзину, изменилась {n} цена', few: 'С тех пор как вы наполнили корзину, изменились {n} цены', many: 'С тех пор как вы наполнили корзину, изменилось {n} цен' }),
+      sums: (was, now) => `Было всего ${was}, теперь ${now}.`,
+    },
     checkFailed: 'Не удалось проверить нынешние цены',
     tryAgain: 'Повторить',
     merge: {

@@ -1,6 +1,7 @@
 /** What there is to say about a line of a cart: what has changed since it was put in. Pure. */
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { wireTotals } from '#contract/rules/cart.ts';
+import type { CartProduct } from '#src/session/guestCart.ts';
 
 /** `gone`: left the storefront or sold out. `short`: fewer are left than the line wants. */
 export type LineTrouble = { kind: 'gone' } | { kind: 'short'; left: number };
@@ -17,6 +18,31 @@ export const formerPrice = (item: CartItem): number | null => (item.product_pric
 /** The counts that make every line orderable: what is gone goes, what is short shrinks. */
 export const adjustedCounts = (items: readonly CartItem[]): Map<number, number> =>
   new Map(items.filter((item) => troubleOf(item) !== null).map((item) => [item.product.id, Math.max(0, item.product.count)]));
+
+/** What has changed about a cart since it was filled, in prices: the lines, and what both make of the sum. */
+export interface PriceNews {
+  lines: { item: CartItem; was: number; now: number }[];
+  sumWas: number;
+  sumNow: number;
+}
+
+/** The prices that have changed; null where none has. Lines that can't be ordered any more have no price to speak of. */
+export function priceNews(items: readonly CartItem[]): PriceNews | null {
+  const orderable = items.filter((item) => item.product.count > 0);
+  const lines = orderable.flatMap((item) => {
+    const was = formerPrice(item);
+    return was === null ? [] : [{ item, was, now: item.product.price }];
+  });
+  if (lines.length === 0) return null;
+  const sumOf = (priceOf: (item: CartItem) => number) => wireTotals(orderable.map((item) => ({ price: priceOf(item), count: item.count }))).order_summ;
+  return { lines, sumWas: sumOf((item) => item.product_price), sumNow: sumOf((item) => item.product.price) };
+}
+
+/** Compares what the lines know of their products with what these are now; nothing of what is missing can be ordered. */
+export function changedProducts(items: readonly CartItem[], found: ReadonlyMap<number, CartProduct>): Map<number, CartProduct> {
+  const now = items.map(({ product }) => [product, found.get(product.id) ?? { ...product, count: 0 }] as const);
+  return new Map(now.filter(([before, after]) => JSON.stringify(before) !== JSON.stringify(after)).map(([, after]) => [after.id, after]));
+}
 
 type Lines = Pick<Cart, 'items' | 'order_summ' | 'goods_num' | 'cartCompanyId'>;
 

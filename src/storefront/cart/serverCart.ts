@@ -48,6 +48,9 @@ export async function fetchCart(signal?: AbortSignal): Promise<Cart | null> {
   return cart;
 }
 
+/** The buyer's cart as a query of the screens. */
+export const cartQuery = { queryKey: cartKey, queryFn: ({ signal }: { signal: AbortSignal }) => fetchCart(signal) };
+
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Runs cart writes one after another. A write that fails doesn't stop the next. */

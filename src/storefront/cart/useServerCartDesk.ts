@@ -4,7 +4,7 @@ import type { Cart } from '#contract/carts.ts';
 import { api } from '#src/api/api.ts';
 import { emptyCart } from '#src/session/guestCart.ts';
 import { withCounts } from './lineState.ts';
-import { cartKey, changeCart, fetchCart } from './serverCart.ts';
+import { cartKey, cartQuery, changeCart } from './serverCart.ts';
 import type { CartDesk } from './cartDesk.ts';
 
 /** Counts that the buyer has set and the server has not confirmed yet. Ten quick clicks become one or two calls. */
@@ -21,7 +21,8 @@ async function sendCount(queries: QueryClient, productId: number): Promise<void>
   });
 }
 
-async function setCounts(queries: QueryClient, counts: ReadonlyMap<number, number>): Promise<void> {
+/** Sets counts of a buyer's cart: on the screen at once, on the server in turn. Rejects with the server's cart shown. */
+export async function setCounts(queries: QueryClient, counts: ReadonlyMap<number, number>): Promise<void> {
   counts.forEach((count, id) => wanted.set(id, count));
   await queries.cancelQueries({ queryKey: cartKey });
   queries.setQueryData<Cart | null>(cartKey, (cart) => cart && withCounts(cart, wanted));
@@ -37,7 +38,7 @@ async function setCounts(queries: QueryClient, counts: ReadonlyMap<number, numbe
 /** @param isInUse whether a buyer is signed in */
 export function useServerCartDesk(isInUse: boolean): CartDesk {
   const queries = useQueryClient();
-  const query = useQuery({ queryKey: cartKey, queryFn: ({ signal }) => fetchCart(signal), enabled: isInUse });
+  const query = useQuery({ ...cartQuery, enabled: isInUse });
 
   return {
     cart: query.data === null ? emptyCart : query.data,

@@ -1,6 +1,5 @@
 /** A product in the grid, and the same as a row of the list. */
 import styled from '@emotion/styled';
-import { Button } from '#src/ui/Button.tsx';
 import type { Product } from '#contract/products.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -10,7 +9,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
-import { useAddToCart } from '../cart/useAddToCart.ts';
+import { BuyControl } from '../cart/BuyControl.tsx';
 import type { CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
@@ -71,11 +70,11 @@ const Buying = styled('div')({
   minHeight: 44,
   // In a row of the list price and button have a column of their own.
   '[data-view=list] > div > &': { [from.md]: { gridColumn: 2, gridRow: '1 / span 3', flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'flex-start', gap: 12, marginTop: 0 } },
-  '& button': { position: 'relative', zIndex: 1, whiteSpace: 'nowrap', gap: 6 },
+  '& > div': { position: 'relative', zIndex: 1 },
+  '& button': { whiteSpace: 'nowrap', gap: 6 },
+  // On a phone two cards stand side by side: price and button have no room beside each other.
+  '[data-view=grid] > div > &': { [below.sm]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
-/** On a phone two cards stand side by side: the icon says it there. */
-const ButtonText = styled('span')({ '[data-view=grid] &': { [below.sm]: { display: 'none' } } });
-
 const picked = { grid: '(min-width: 1200px) 300px, (min-width: 1024px) 30vw, (min-width: 768px) 31vw, 46vw', list: '(min-width: 768px) 180px, 144px' };
 
 export interface ProductCardProps {
@@ -88,7 +87,6 @@ export interface ProductCardProps {
 export function ProductCard({ product, view, eager }: ProductCardProps) {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
-  const add = useAddToCart();
   const name = nameOf(product, locale);
   const isGone = product.count <= 0;
   const isScarce = !isGone && product.count <= few;
@@ -116,10 +114,10 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
         </Small>
         <Buying>
           <Price value={product.price} size="medium" />
-          <Button className="needs-js" size="small" variant="contained" disabled={isGone} aria-label={`${text.addToCart}: ${name}`} onClick={() => void add(product)}>
+          <BuyControl product={product} size="small" label={`${text.addToCart}: ${name}`}>
             <Icon name="cart" size={18} />
-            <ButtonText>{text.addToCart}</ButtonText>
-          </Button>
+            {text.addToCart}
+          </BuyControl>
         </Buying>
       </Texts>
     </Card>

@@ -1,22 +1,17 @@
-/** What it costs, whether it is there, how many, and into the cart. */
+/** What it costs, whether it is there, and into the cart. */
 import styled from '@emotion/styled';
-import { Button } from '#src/ui/Button.tsx';
-import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
-import { maxLineCount } from '#contract/rules/cart.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
-import { useAddToCart } from '../cart/useAddToCart.ts';
+import { BuyControl } from '../cart/BuyControl.tsx';
 import { productLabels } from './labels.ts';
 
 const few = 5;
 
 const Stock = styled('p')({ margin: '4px 0 18px', display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.9375rem', fontWeight: 550, '&::before': { content: '""', width: 8, height: 8, borderRadius: '50%', background: 'currentColor' } });
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > button': { flex: '1 1 180px', whiteSpace: 'nowrap' } });
 const Promises = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: '18px 0 0', borderTop: `1px solid ${colour.line}`, display: 'grid', gap: 10, '& li': { display: 'flex', gap: 10, alignItems: 'center', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.4 } });
 
 export interface BuyBoxProps {
@@ -27,15 +22,7 @@ export interface BuyBoxProps {
 
 export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
   const text = useLabels(productLabels);
-  const add = useAddToCart();
-  const [count, setCount] = useState(1);
-  const [isBusy, setBusy] = useState(false);
   const isGone = product.count <= 0;
-  const put = async () => {
-    setBusy(true);
-    if (await add(product, count)) setCount(1);
-    setBusy(false);
-  };
   const promises: [IconName, string][] = [
     ['truck', text.delivery],
     ['shield', text.safe],
@@ -48,12 +35,10 @@ export function BuyBox({ product, pickupPoints }: BuyBoxProps) {
       <Stock style={{ color: isGone ? colour.muted : product.count <= few ? colour.warning : colour.primary }}>
         {isGone ? text.outOfStock : product.count <= few ? text.left(product.count) : text.inStock}
       </Stock>
-      <Row className="needs-js">
-        <QuantityStepper value={count} onChange={setCount} max={Math.max(1, Math.min(product.count, maxLineCount))} disabled={isGone} height={48} label={text.quantity} />
-        <Button variant="contained" size="large" disabled={isGone || isBusy} onClick={() => void put()} startIcon={<Icon name="cart" size={20} />}>
-          {text.addToCart}
-        </Button>
-      </Row>
+      <BuyControl product={product} size="large">
+        <Icon name="cart" size={20} />
+        {text.addToCart}
+      </BuyControl>
       <Promises>
         {promises.map(([icon, promise]) => (
           <li key={icon}>

@@ -1,22 +1,25 @@
 /** A product: photos, facts, the way into the cart, who sells it, where to fetch it, what others say. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
 import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { noteSeen } from '#src/session/recentlySeen.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { catalogLabels } from '../catalog/labels.ts';
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
 import { breadcrumbsJsonLd } from '../jsonLd.ts';
+import { latePart } from '../latePart.tsx';
 import type { PageRequest } from '../page.ts';
+import { frameLabels } from '../layout/labels.ts';
 import { usePathParam } from '../params.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -24,20 +27,21 @@ import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import { productJsonLd } from './jsonLd.ts';
 import { productLabels } from './labels.ts';
-import { PickupPoints } from './PickupPoints.tsx';
 import { Columns } from './productLayout.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { readProductId, readReviewPage, writeReviewPage } from './productUrl.ts';
 import { companyQuery, firstStores, pickupQuery, productQuery, reviewsQuery, typeQuery } from './queries.ts';
-import { Reviews } from './Reviews.tsx';
 
 export const canonicalSearch = (search: URLSearchParams): string => writeReviewPage(readReviewPage(search));
+
+const below = latePart(async () => (await import('./BelowFold.tsx')).BelowFold);
 
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const id = readProductId(params['id'] ?? '');
   const product = await queries.fetchQuery(productQuery(api, id));
   // Without these the page is thinner, but still the page.
   await Promise.all([
+    below.load(),
     queries.prefetchQuery(typeQuery(api, product.type.id)),
     queries.prefetchQuery(companyQuery(api, product.company.id)),
     queries.prefetchQuery(pickupQuery(api, product.company.id, firstStores)),
@@ -47,7 +51,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
 
 const Info = styled('div')({ display: 'grid', gap: 18, minWidth: 0 });
 const Rated = styled('a')({ display: 'inline-flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.9375rem', textDecoration: 'none', width: 'fit-content', '&:hover': { color: colour.primary } });
-const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 72, display: 'grid', gap: 56 });
+const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 72, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 56 });
 
 export function Page() {
   const id = readProductId(usePathParam('id'));
@@ -62,18 +66,22 @@ function ProductOf({ id }: { id: number }) {
   const api = useApi();
   const failureText = useFailureText();
   const { search } = useLocation();
-  const catalogTitle = useLabels(catalogLabels).title;
+  const catalogTitle = useLabels(frameLabels).catalog;
   const { data: product, error, refetch } = useQuery(productQuery(api, id));
   const { data: pickup } = useQuery({ ...pickupQuery(api, product?.company.id ?? 0, firstStores), enabled: product !== undefined });
   const reviewPage = readReviewPage(new URLSearchParams(search));
-  const path = `/products/view/${id}`;
   const name = product ? nameOf(product, locale) : '';
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }, ...(product ? [{ name: nameOf(product.category, locale), to: `/products/catalog/${product.category.id}` }] : [])];
+
+  const isKnown = product !== undefined;
+  useEffect(() => {
+    if (isKnown) noteSeen(id);
+  }, [isKnown, id]);
 
   useHead({
     title: name,
     description: product ? descriptionOf(product, locale).slice(0, 200) : '',
-    canonical: path,
+    canonical: `/products/view/${id}`,
     image: product?.photos[0]?.full,
     // Search engines read what the server rendered: browsers need not carry it
     ...(import.meta.env.SSR && product && { jsonLd: [productJsonLd(product, locale, currency), breadcrumbsJsonLd(crumbs, name, locale)] }),
@@ -102,8 +110,7 @@ function ProductOf({ id }: { id: number }) {
         </Columns>
       </div>
       <Facts product={product} />
-      <PickupPoints companyId={product.company.id} />
-      <Reviews productId={id} page={reviewPage} to={(page) => path + writeReviewPage(page)} />
+      <below.Part productId={id} companyId={product.company.id} reviewPage={reviewPage} />
     </Whole>
   );
 }

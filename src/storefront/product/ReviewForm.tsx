@@ -9,7 +9,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { TextArea } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
-import { StarsInput } from '#src/ui/Stars.tsx';
+import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { productLabels } from './labels.ts';
 

@@ -1,6 +1,7 @@
 /** What the product page loads, on the rendering server and in the browser alike. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
+import { inOrder } from './inOrder.ts';
 
 const minute = 60_000;
 
@@ -32,4 +33,16 @@ export const reviewsQuery = (api: Api, productId: number, page: number, userId: 
     queryKey: ['product', productId, 'reviews', page, userId],
     queryFn: ({ signal }) => api.reviews.list({ params: { id: productId }, query: { page, per_page: reviewsPerPage }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Up to twelve products like one. */
+export const similarQuery = (api: Api, productId: number) =>
+  queryOptions({ queryKey: ['product', productId, 'similar'], queryFn: ({ signal }) => api.products.similar({ params: { id: productId }, signal }), staleTime: 5 * minute });
+
+/** These products as they are now, in this order; those that have left the storefront are missing. */
+export const byIdsQuery = (api: Api, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['catalog', 'ids', ids],
+    queryFn: async ({ signal }) => inOrder((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids),
+    staleTime: minute,
   });

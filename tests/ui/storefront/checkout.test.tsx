@@ -154,7 +154,7 @@ describe('the checkout', () => {
     guestCart.set(reduceCart(emptyCart, { type: 'add', product: filled.items[0]!.product, count: 2 }));
     fakeApi({
       ...shop,
-      'GET /api/shop/product/1': () => [200, { ...filled.items[0]!.product, photos: [] }],
+      'POST /api/shop/products': () => [200, { page: 1, per_page: 200, total: 1, data: [{ ...filled.items[0]!.product, photos: [] }] }],
       'POST /api/_p/user/guest_login': () => [200, { api_token: 'guest token' }],
       'GET /api/me': () => [200, me({ is_guest: true, fio: '', email: null, phone: null })],
       'POST /api/shop/cart/merge': () => [200, { cart: filled, merged: [{ product_id: 1, count: 2 }], left: [] }],

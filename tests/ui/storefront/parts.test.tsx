@@ -7,7 +7,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
-import { StarsInput } from '#src/ui/Stars.tsx';
+import { StarsInput } from '#src/ui/StarsInput.tsx';
 
 const show = (part: React.ReactNode, locale: Locale = 'en') =>
   render(

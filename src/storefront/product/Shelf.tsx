@@ -1,0 +1,56 @@
+/** A row of cards to swipe through, under a heading. */
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { Product } from '#contract/products.ts';
+import { from } from '#src/theme/tokens.ts';
+import { SectionTitle } from '#src/ui/layoutParts.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ProductCard } from '../catalog/ProductCard.tsx';
+
+const Row = styled('ul')({
+  listStyle: 'none',
+  margin: '20px -16px -8px',
+  padding: '4px 16px 8px',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'min(44vw, 220px)',
+  gap: 14,
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  scrollPaddingInline: 16,
+  scrollbarWidth: 'thin',
+  '& > li': { scrollSnapAlign: 'start', display: 'grid', minWidth: 0 },
+  [from.md]: { margin: '20px -4px -8px', padding: '4px 4px 8px', gridAutoColumns: '220px', gap: 20, scrollPaddingInline: 4 },
+});
+
+const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export interface ShelfProps {
+  title: string;
+  /** Undefined while they are on their way. */
+  products: readonly Product[] | undefined;
+}
+
+/** Nothing where there is nothing to show. */
+export function Shelf({ title, products }: ShelfProps) {
+  const id = useId();
+  if (products?.length === 0) return null;
+  return (
+    <section aria-labelledby={id} style={{ minWidth: 0 }}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <Row aria-busy={!products}>
+        {!products &&
+          waiting.map((key) => (
+            <li key={key}>
+              <Skeleton height="auto" radius={14} style={{ aspectRatio: '1' }} />
+            </li>
+          ))}
+        {products?.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} view="grid" eager={false} />
+          </li>
+        ))}
+      </Row>
+    </section>
+  );
+}

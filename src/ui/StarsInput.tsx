@@ -1,0 +1,50 @@
+/** A rating to choose: radio buttons that look like stars. */
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
+import { fill, labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { starColour } from '#src/theme/palette.ts';
+import { colour, hidden } from '#src/theme/tokens.ts';
+import { FieldError } from './FieldError.tsx';
+import { star } from './Stars.tsx';
+
+const words = labels({
+  en: { stars: '{n} out of 5', choose: 'Your rating' },
+  ru: { stars: '{n} из 5', choose: 'Ваша оценка' },
+});
+
+const scale = [1, 2, 3, 4, 5] as const;
+
+const Choice = styled('fieldset')({ border: 0, padding: 0, margin: '0 0 0 -4px', display: 'flex', width: 'fit-content', position: 'relative' });
+const StarLabel = styled('label')({ cursor: 'pointer', padding: 4, lineHeight: 0, color: colour.strongLine, '&[data-lit=true]': { color: starColour } });
+const StarRadio = styled('input')({ ...hidden, '&:focus-visible + label': { outline: `2px solid ${colour.primary}`, outlineOffset: -1, borderRadius: 8 } });
+
+export interface StarsInputProps {
+  /** 0 where nothing is chosen yet. */
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+}
+
+export function StarsInput({ value, onChange, error }: StarsInputProps) {
+  const text = useLabels(words);
+  const id = useId();
+  const [pointedAt, setPointedAt] = useState(0);
+  const lit = pointedAt || value;
+  return (
+    <div>
+      <Choice aria-label={text.choose} onPointerLeave={() => setPointedAt(0)} {...(error && { 'aria-describedby': `${id}-error` })}>
+        {scale.flatMap((n) => [
+          <StarRadio key={`i${n}`} id={`${id}-${n}`} type="radio" name={id} value={n} checked={value === n} onChange={() => onChange(n)} />,
+          <StarLabel key={`l${n}`} htmlFor={`${id}-${n}`} data-lit={n <= lit} onPointerEnter={() => setPointedAt(n)}>
+            <svg width={28} height={28} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+              <path d={star} />
+            </svg>
+            <span style={hidden}>{fill(text.stars, { n })}</span>
+          </StarLabel>,
+        ])}
+      </Choice>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

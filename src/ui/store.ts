@@ -1,0 +1,29 @@
+/** One value outside of React that screens follow: what is open, what is asked. */
+import { useSyncExternalStore } from 'react';
+
+export interface Store<T> {
+  get: () => T | null;
+  set: (value: T | null) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function makeStore<T>(): Store<T> {
+  let value: T | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const none = () => null;
+
+/** The value as React state; null while the server renders. */
+export const useStore = <T>(store: Store<T>): T | null => useSyncExternalStore(store.subscribe, store.get, none);
