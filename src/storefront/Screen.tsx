@@ -15,7 +15,7 @@ import type { LazyPage } from './page.ts';
 import { notFoundPage } from './routes.tsx';
 
 function LoadedPage({ page }: { page: LazyPage }) {
-  const { Page } = page.loaded() ?? use(page.load());
+  const { Page } = use(page.load());
   return <Page />;
 }
 

@@ -53,6 +53,14 @@ export function lazyPage(source: string, importPage: () => Promise<PageModule>):
   return {
     source,
     loaded: () => page,
-    load: () => (loading ??= insist(importPage).then((loaded) => (page = loaded))),
+    load() {
+      loading ??= insist(importPage).then((loaded) => {
+        page = loaded;
+        // How React knows without a turn of waiting that a promise is kept: hydration must not suspend.
+        if (loading) void Object.assign(loading, { status: 'fulfilled', value: loaded });
+        return loaded;
+      });
+      return loading;
+    },
   };
 }

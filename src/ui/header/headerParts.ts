@@ -42,7 +42,7 @@ export const Row = styled('div')({
 
 /** The search stands in the header's row where there is room, else in a row of its own that scrolls away. */
 export const WideSearch = styled('div')({ flex: 1, minWidth: 0, [below.md]: { display: 'none' } });
-export const NarrowSearch = styled('div')({ padding: '10px 16px', borderBottom: `1px solid ${colour.line}`, [from.md]: { display: 'none' } });
+export const NarrowSearch = styled('div')({ height: 65, padding: '10px 16px', borderBottom: `1px solid ${colour.line}`, [from.md]: { display: 'none' } });
 
 /** Language, person, cart: their room is the same before and after it is known who is signed in. */
 export const Tools = styled('div')({ display: 'flex', alignItems: 'center', marginLeft: 'auto', [from.lg]: { gap: 4 } });

@@ -1,0 +1,84 @@
+/** What drops from the search box while somebody types; on a phone it fills the screen beneath it. */
+import styled from '@emotion/styled';
+import { useEffect, useId } from 'react';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useKept } from '#src/session/kept.ts';
+import { below, colour, from, hidden, radius, shadow } from '#src/theme/tokens.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { searchLabels } from './labels.ts';
+import { recentSearches, rememberSearch } from './recent.ts';
+import { SuggestionList, useGroups } from './SuggestionList.tsx';
+import { useCombobox } from './useCombobox.ts';
+import { useSuggestions, useTyped } from './useSuggestions.ts';
+
+const Panel = styled('div')({
+  padding: 8,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  background: colour.paper,
+  [below.md]: { flex: 1, marginInline: -10 },
+  [from.md]: { position: 'absolute', zIndex: 1200, top: 'calc(100% + 8px)', left: 0, width: 'max(100%, 400px)', maxHeight: 'min(70vh, 640px)', border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating },
+});
+const Clear = styled('button')({ border: 0, background: 'none', padding: '10px', color: colour.primary, font: 'inherit', fontSize: '0.875rem', fontWeight: 600, cursor: 'pointer', borderRadius: 8, '&:hover': { background: colour.hover } });
+const Say = styled('p')({ margin: 0, padding: '10px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& strong': { display: 'block', color: colour.text, fontWeight: 600 } });
+const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px' });
+
+const none: readonly string[] = [];
+
+export interface SuggestionsProps {
+  /** The search box, which knows nothing of suggestions itself. */
+  input: HTMLInputElement;
+  onClose: () => void;
+}
+
+export function Suggestions({ input, onClose }: SuggestionsProps) {
+  const text = useLabels(searchLabels);
+  const id = useId();
+  const recent = useKept(recentSearches) ?? none;
+  const typed = useTyped(input);
+  const { found, isWaiting } = useSuggestions(typed);
+  const groups = useGroups(typed, found, recent);
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const marked = useCombobox({ input, listId: id, count, onClose });
+  const isEmpty = found !== undefined && found.categories.length + found.products.length === 0;
+
+  useEffect(() => {
+    const remember = () => rememberSearch(input.value);
+    input.form?.addEventListener('submit', remember);
+    return () => input.form?.removeEventListener('submit', remember);
+  }, [input]);
+
+  const choose = (searched: string | undefined) => {
+    if (searched) rememberSearch(searched);
+    onClose();
+  };
+
+  return (
+    // A click beside a row shall not take the focus out of the box.
+    <Panel onMouseDown={(event) => event.preventDefault()}>
+      {isWaiting && Array.from({ length: 4 }, (_, index) => (
+        <Waiting key={index} aria-hidden="true">
+          <Skeleton width={44} height={44} />
+          <Skeleton width={`${62 - index * 8}%`} />
+        </Waiting>
+      ))}
+      {isEmpty && (
+        <Say>
+          <strong>{fill(text.nothing, { q: typed })}</strong>
+          {text.nothingText}
+        </Say>
+      )}
+      {!typed && recent.length === 0 && <Say>{text.hint}</Say>}
+      <SuggestionList id={id} groups={groups} marked={marked} onChoose={choose} />
+      {!typed && recent.length > 0 && (
+        <Clear type="button" onClick={recentSearches.clear}>
+          {text.clear}
+        </Clear>
+      )}
+      <div role="status" style={hidden}>
+        {found && text.found(found.categories.length + found.products.length)}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { plural } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+
+export const searchLabels = labels({
+  en: {
+    suggestions: 'Suggestions',
+    recent: 'Recent searches',
+    clear: 'Clear',
+    categories: 'Categories',
+    products: 'Products',
+    showAll: 'Show all results for “{q}”',
+    nothing: 'Nothing like “{q}” so far',
+    nothingText: 'Check the spelling or try another word.',
+    hint: 'Type at least two letters: a product, a category, a brand.',
+    found: (n: number) => plural('en', n, { one: '{n} suggestion', other: '{n} suggestions' }),
+  },
+  ru: {
+    suggestions: 'Подсказки',
+    recent: 'Вы искали',
+    clear: 'Очистить',
+    categories: 'Категории',
+    products: 'Товары',
+    showAll: 'Показать всё по запросу «{q}»',
+    nothing: 'Похожего на «{q}» пока нет',
+    nothingText: 'Проверьте написание или попробуйте другое слово.',
+    hint: 'Введите хотя бы две буквы: товар, категорию, марку.',
+    found: (n) => plural('ru', n, { one: '{n} подсказка', few: '{n} подсказки', many: '{n} подсказок' }),
+  },
+});
