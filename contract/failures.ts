@@ -33,7 +33,7 @@ export const failures = {
   too_large: { status: 413, en: 'This is too large: at most {max}', ru: 'Слишком большой размер: не больше {max}' },
   wrong_type: { status: 415, en: 'This content type is not accepted', ru: 'Такой тип содержимого не принимается' },
   invalid: { status: 422, en: 'Some fields are not right', ru: 'Некоторые поля заполнены неверно' },
-  too_often: { status: 429, en: 'Too often. Try again in {seconds} s', ru: 'Слишком часто. Повторите через {seconds} с' },
+  too_often: { status: 429, en: 'Too often. Try again {wait}', ru: 'Слишком часто. Повторите {wait}' },
   broken: { status: 500, en: 'Something went wrong on our side', ru: 'У нас что-то сломалось' },
   unavailable: { status: 503, en: 'This is not available right now. Try again soon', ru: 'Сейчас это недоступно. Повторите чуть позже' },
 } as const satisfies Record<string, { status: number; code?: string; en: string; ru: string }>;

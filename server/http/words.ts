@@ -32,8 +32,16 @@ function fieldWords(error: NonNullable<FailureDetails['errors']>[string], locale
   return isFieldFailure(error) ? fieldFailures[error][locale] : fill(failures[error][locale], values);
 }
 
+/** "in 5 minutes", "через 5 минут": the unit that a person would take, never too early. */
+function waitIn(seconds: number, locale: Locale): string {
+  const words = new Intl.RelativeTimeFormat(locale);
+  return seconds < 60 ? words.format(seconds, 'second') : seconds <= 3600 ? words.format(Math.ceil(seconds / 60), 'minute') : words.format(Math.ceil(seconds / 3600), 'hour');
+}
+
 function valuesIn(values: Record<string, unknown> | undefined, locale: Locale): Record<string, unknown> {
   const name = values?.['name'];
+  const seconds = values?.['seconds'];
+  if (typeof seconds === 'number') return { ...values, wait: waitIn(seconds, locale) };
   return typeof name === 'string' && Object.hasOwn(thingNames, name) ? { ...values, name: thingNames[name as ThingName][locale] } : (values ?? {});
 }
 

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/domains/users/passwords.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
+import { newPhone } from '#tests/support/signIn.ts';
 
 let t: Api;
 beforeAll(async () => {
-  t = await startApi();
+  t = await startApi({ limits: { lookups: { points: 1000, seconds: 60 } } });
 });
 afterAll(() => t.close());
+
+/** Microseconds of CPU that this process spends until a call is done. */
+async function cpuOf(call: () => Promise<unknown>): Promise<number> {
+  const began = process.cpuUsage();
+  await call();
+  const { user, system } = process.cpuUsage(began);
+  return user + system;
+}
 
 describe('signing in by password', () => {
   it('takes the email in any case, and the token opens /api/me', async () => {
@@ -33,6 +43,22 @@ describe('signing in by password', () => {
     }
   });
 
+  it('does the same work for each of them, a password’s hash included', async () => {
+    const buyer = await t.make.buyer();
+    const dead = await t.make.buyer({ alive: false });
+    await t.guest.auth.login({ body: { login: 'warm@example.com', password: 'x' } }).catch(() => {});
+    t.statements();
+    const seen = [];
+    const took = [];
+    for (const body of [{ login: buyer.email, password: 'wrong' }, { login: 'nobody@example.com', password: testPassword }, { login: dead.email, password: testPassword }]) {
+      took.push(await cpuOf(() => t.guest.auth.login({ body }).catch(() => {})));
+      seen.push(t.statements());
+    }
+    expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+    const hash = await cpuOf(() => hashPassword('x'));
+    for (const one of took) expect(one).toBeGreaterThan(hash / 2);
+  });
+
   it('says what is missing, in the caller’s language', async () => {
     await expect(t.as(null, { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.5' }).auth.login({ body: { login: '', password: '' } })).rejects.toMatchObject({
       status: 422,
@@ -49,6 +75,49 @@ describe('signing in by password', () => {
     expect(codes.filter((code) => code === 'too_often')).toHaveLength(15);
     await expect(t.guest.auth.login({ body: { login: guessed.email, password: testPassword } })).rejects.toMatchObject({ status: 429 });
     await t.guest.auth.login({ body: { login: other.email, password: testPassword } });
+  });
+});
+
+describe('a login', () => {
+  it('buys no more tries by blanks and capitals around it', async () => {
+    const buyer = await t.make.buyer();
+    const ways = [buyer.email, ` ${buyer.email}`, `${buyer.email}  `, buyer.email.toUpperCase()];
+    const attempts = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => t.guest.auth.login({ body: { login: ways[index % 4]!, password: 'wrong' } })));
+    expect(attempts.filter((attempt) => attempt.status === 'rejected' && (attempt.reason as { code: string }).code === 'wrong_login')).toHaveLength(10);
+  });
+});
+
+describe('looking an account up', () => {
+  it('tells the kind of contact, and nothing else', async () => {
+    const { kept } = newPhone();
+    const login = `anna${t.make.next()}`;
+    const buyer = await t.make.buyer({ phone: kept, login });
+    expect(await t.guest.auth.find({ query: { email: buyer.email.toUpperCase() } })).toEqual({ contact_type: 'email' });
+    expect(await t.guest.auth.find({ query: { login: login.toUpperCase() } })).toEqual({ contact_type: 'login' });
+    expect(await t.guest.auth.find({ query: { login: buyer.email } })).toEqual({ contact_type: 'email' });
+    for (const phone of [kept, kept.slice(1), `+61 0${kept.slice(3)}`, `61 ${kept.slice(3, 6)} ${kept.slice(6)}`]) expect(await t.guest.auth.find({ query: { phone } })).toEqual({ contact_type: 'phone' });
+    expect(await t.guest.auth.checkEmail({ query: { email: buyer.email } })).toEqual({ exists: true });
+  });
+
+  it('finds nobody who is unknown or disabled, and wants something to look for', async () => {
+    const dead = await t.make.buyer({ alive: false });
+    for (const query of [{ email: dead.email }, { email: 'nobody@example.com' }, { login: 'no_body' }, { phone: '61499999999' }, { phone: 'abc' }, { login: '%' }]) {
+      await expect(t.guest.auth.find({ query })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    }
+    await expect(t.guest.auth.find({ query: {} })).rejects.toMatchObject({ status: 422, errors: { login: 'Required field' } });
+    expect(await t.guest.auth.checkEmail({ query: { email: 'nobody@example.com' } })).toEqual({ exists: false });
+  });
+
+  it('is refused after thirty in a minute, whichever of the calls they were', async () => {
+    const strict = await startApi();
+    try {
+      const answers = [];
+      for (let index = 0; index < 33; index++) answers.push(index % 3 === 0 ? strict.guest.auth.checkEmail({ query: { email: 'a@example.com' } }) : index % 3 === 1 ? strict.guest.auth.find({ query: { login: 'a' } }) : strict.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers: '499999999' } }));
+      const refused = (await Promise.allSettled(answers)).filter((answer) => answer.status === 'rejected' && (answer.reason as { status: number }).status === 429);
+      expect(refused).toHaveLength(3);
+    } finally {
+      await strict.close();
+    }
   });
 });
 
