@@ -92,7 +92,7 @@ export const orders = {
       ...listKeys(['created_at', 'id', 'order_sum', 'status']),
       statuses: z.array(OrderStatus).optional(),
       user_id: Id.optional(),
-      company_id: Id.optional(),
+      company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
       /** `my`: only those that I placed. */

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   { path: '/orders/list', door: 'office', access: staff, redirect: '/orders/list/full' },
   { path: '/orders/list/full', door: 'office', access: staff },
   { path: '/orders/list/new', door: 'office', access: staff },
+  { path: '/orders/list/abandoned', door: 'office', access: staff },
   { path: '/orders/edit/:id', door: 'office', access: staff },
 ];
 

@@ -1,7 +1,7 @@
 /**
  * react-admin's data provider, generic over the resources of the contract.
  *
- *   getList        → list    page, per_page, sort, order and the filter
+ *   getList        → list    page, per_page, sort, order and the filter; past the end the last page
  *   getOne         → one     id
  *   getMany        → one     once for each id; the lost ones are left out
  *   getManyReference → list  with the target among the filters
@@ -82,7 +82,14 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
 
   async function list(resource: string, params: ListParams) {
     const calls = callsOf(resource);
-    const { data, total, total_is_estimate } = (await answerOf(calls.list, listValues(calls.list, params), params.signal)) as ListAnswer;
+    let answer = (await answerOf(calls.list, listValues(calls.list, params), params.signal)) as ListAnswer;
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: answer.total };
+    // Past the end, since its rows were deleted: the last page that there is. react-admin then goes there by itself.
+    if (answer.data.length === 0 && answer.total > 0 && page > 1) {
+      const last = { ...params, pagination: { page: Math.ceil(answer.total / perPage), perPage } };
+      answer = (await answerOf(calls.list, listValues(calls.list, last), params.signal)) as ListAnswer;
+    }
+    const { data, total, total_is_estimate } = answer;
     return { data: data.map((row) => toRecord(calls, row)), total, meta: { isEstimate: total_is_estimate ?? false } };
   }
 

@@ -15,6 +15,9 @@ function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeT
 /** Node and browsers differ in which narrow space they write: the page must be the same from both. */
 const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
 
+/** A sum below zero has a minus, which is as wide as a plus, not a hyphen. */
+const withMinus = (text: string): string => evenSpaces(text).replace('-', '\u2212');
+
 /**
  * Money for people.
  * @param value amount in units of the currency (not minor units)
@@ -26,12 +29,12 @@ export function formatPrice(value: number, currency: string, locale: Locale, dec
   const format = once(`price ${locale} ${currency} ${fraction}`, () =>
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fraction, maximumFractionDigits: fraction }),
   );
-  return evenSpaces(format.format(value));
+  return withMinus(format.format(value));
 }
 
 /** A number with the locale's separators. */
 export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
-  return evenSpaces(once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value));
+  return withMinus(once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(value));
 }
 
 export type DateStyle = 'date' | 'dateTime' | 'time';

@@ -41,6 +41,8 @@ export interface ResourceWords {
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
+  /** What a view says that has nothing, in place of `empty` and `emptyText`. */
+  readonly emptyViews?: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
   /** Words of choices: field → value → text. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -58,13 +60,26 @@ export interface Column<S extends string = string, R = never> {
   source: S;
   /** Another kind than the schema says. */
   kind?: KindName;
+  /** Called by the word of another field. */
+  label?: string;
   /** Narrower screens leave it out of the table. */
   from?: 'lg' | 'xl';
   /** Its part of the table, as CSS; the table shares out the rest. */
   width?: string;
   card?: CardPlace;
+  /** Shown to those who choose it. */
+  isOptional?: boolean;
   /** A hand-made cell. */
   Cell?: ComponentType<{ record: R }>;
+  /** What an export holds in place of the hand-made cell: a text, or the value that its kind shows. */
+  exported?: (record: R, locale: Locale) => unknown;
+}
+
+/** A change that can be made to all selected rows at once. */
+export interface BulkEdit<S extends string = string, R = never> {
+  source: S;
+  /** The values that this row may take now; offered are those that all selected may. */
+  allowedFor?: (record: R) => readonly string[];
 }
 
 export interface Filter<S extends string = string> {
@@ -117,6 +132,16 @@ export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
   only?: 'create' | 'edit';
 }
 
+/** Rows that are listed with a resource, but live a life of their own. */
+export interface OtherRows {
+  /** Who lists them, in contract/resource.ts. */
+  noun: ResourceName;
+  columns: readonly Column[];
+  /** What a row opens. */
+  Details: ComponentType<{ record: never }>;
+  detailsTitle: (record: never, locale: Locale) => string;
+}
+
 /** A list under a path of its own. */
 export interface View<W extends ResourceWords = ResourceWords> {
   path: string;
@@ -127,6 +152,8 @@ export interface View<W extends ResourceWords = ResourceWords> {
   without?: readonly string[];
   /** What waits here to be done: the menu says how much. */
   isCounted?: boolean;
+  /** Rows that are no things of the resource, though they look like them: the noun that lists them. They are looked at, not edited. */
+  other?: OtherRows;
 }
 
 export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
@@ -135,8 +162,8 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage?: number;
-  /** Rows can be selected and dealt with together. */
-  isSelectable?: boolean;
+  /** What can be done with several rows at once, besides deleting them. Left out: rows can't be selected. */
+  bulk?: readonly BulkEdit<FieldName<W>, RowOf<N>>[];
 }
 
 /** What to know before one edits, and the words of the button to go on. */
@@ -190,7 +217,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     filters: readonly Filter[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     perPage: number;
-    isSelectable?: boolean;
+    bulk?: readonly BulkEdit[];
   };
   form: {
     tabs: readonly Tab[];

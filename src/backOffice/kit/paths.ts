@@ -1,5 +1,5 @@
 /** Canonical paths of resources, and react-admin's own made into them. */
-import { reactRouterProvider, type Identifier } from 'react-admin';
+import { reactRouterProvider, useStore, type Identifier } from 'react-admin';
 import { createElement, useCallback, type ComponentProps } from 'react';
 import type { Resource } from './definition.ts';
 import { useResource } from './ResourceScope.tsx';
@@ -14,6 +14,16 @@ export const fillId = (path: string, id: Identifier): string => path.replace(':i
 export function useEditPath(): (id: Identifier) => string {
   const { paths } = useResource();
   return (id) => fillId(paths.edit, id);
+}
+
+/** Where the browser keeps which list of a resource was open last. */
+export const lastListKey = (name: string): string => `${name}.lastList`;
+
+/** The list to go back to: the last one that was open, else the first; each remembers its own page, size and filter. */
+export function useListPath(): string {
+  const { name, list } = useResource();
+  const [last] = useStore<string>(lastListKey(name), list.views[0].path);
+  return list.views.some(({ path }) => path === last) ? last : list.views[0].path;
 }
 
 /**

@@ -46,14 +46,15 @@ export function Menu({ resources }: { resources: readonly Resource[] }) {
               <Entry to={to} data-active={isHere} {...(pathname === to && within.length === 0 && { 'aria-current': 'page' as const })}>
                 <Icon name={icon} size={20} />
                 <span style={{ flex: 1 }}>{text}</span>
-                {counted && <MenuCount {...counted} />}
+                {counted && !(isHere && within.length > 0) && <MenuCount {...counted} />}
               </Entry>
               {isHere && within.length > 0 && (
                 <List>
                   {within.map((sub) => (
                     <li key={sub.to}>
                       <Sub to={sub.to} {...(pathname === sub.to && { 'aria-current': 'page' as const })}>
-                        {sub.text}
+                        <span style={{ flex: 1 }}>{sub.text}</span>
+                        {sub.counted && <MenuCount {...sub.counted} isQuiet={sub.counted !== within.find((one) => one.counted)?.counted} />}
                       </Sub>
                     </li>
                   ))}

@@ -5,18 +5,20 @@ import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden } from '#src/theme/tokens.ts';
 import { layoutWords } from './labels.ts';
+import type { Counted } from './menu.ts';
 
-const Count = styled('span')({ minWidth: 22, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650, lineHeight: '20px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' });
+const Count = styled('span')({ minWidth: 22, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650, lineHeight: '20px', textAlign: 'center', fontVariantNumeric: 'tabular-nums', '&[data-quiet=true]': { background: colour.softer, color: colour.muted } });
 const one = { page: 1, perPage: 1 };
 const minute = 60_000;
 
-export function MenuCount({ resource, filter }: { resource: string; filter: Readonly<Record<string, unknown>> }) {
+/** @param isQuiet worth knowing, but nobody waits for it */
+export function MenuCount({ resource, filter, isQuiet = false }: Counted & { isQuiet?: boolean }) {
   const text = useLabels(layoutWords);
   const locale = useLocale();
   const { total } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
   if (!total) return null;
   return (
-    <Count>
+    <Count data-quiet={isQuiet}>
       <span aria-hidden="true">{formatNumber(total, locale)}</span>
       <span style={hidden}>{text.waiting(total)}</span>
     </Count>

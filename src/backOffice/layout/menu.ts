@@ -1,7 +1,7 @@
 /** What the menu holds for whom: a resource's lists where they are open, and the ways into the store. */
 import { mayCall } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import { accessOf, type Resource } from '#src/backOffice/kit/definition.ts';
+import { accessOf, type Resource, type View } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { buys, worksHere } from '#src/session/session.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -14,9 +14,15 @@ export interface MenuEntry {
   /** Paths whose screens belong to the entry: each that begins so. */
   section: string;
   /** The list that waits to be worked off. */
-  counted?: { resource: string; filter: Readonly<Record<string, unknown>> };
+  counted?: Counted;
   /** Lists of one resource, where it has several. */
-  within: readonly { to: string; text: string }[];
+  within: readonly { to: string; text: string; counted?: Counted }[];
+}
+
+/** Whose total stands at an entry. */
+export interface Counted {
+  resource: string;
+  filter: Readonly<Record<string, unknown>>;
 }
 
 const sectionOf = ({ paths }: Resource): string => `/${paths.edit.split('/')[1] ?? ''}/`;
@@ -30,14 +36,14 @@ export function menuOf(resources: readonly Resource[], me: Me, locale: Locale): 
     ...shop.map((resource): MenuEntry => {
       const own = resource.words[locale];
       const { views } = resource.list;
-      const counted = views.find(({ isCounted }) => isCounted);
+      const countOf = (view: View | undefined): Pick<MenuEntry, 'counted'> => (view?.isCounted ? { counted: { resource: view.other?.noun ?? resource.name, filter: view.always ?? {} } } : {});
       return {
         to: views[0].path,
         text: own.many,
         icon: resource.icon,
         section: sectionOf(resource),
-        ...(counted && { counted: { resource: resource.name, filter: counted.always ?? {} } }),
-        within: views.length > 1 ? views.map(({ path, label }) => ({ to: path, text: (label && own.views?.[label]) ?? own.many })) : [],
+        ...countOf(views.find(({ isCounted }) => isCounted)),
+        within: views.length > 1 ? views.map((view) => ({ to: view.path, text: (view.label && own.views?.[view.label]) ?? own.many, ...countOf(view) })) : [],
       };
     }),
     ...(buys(me) ? [{ to: '/orders/list/my', text: words.myOrders, icon: 'cart' as const, section: '/orders/list/my', within: [] }] : []),

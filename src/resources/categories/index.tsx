@@ -16,14 +16,17 @@ export default defineResource({
   list: {
     views: [{ path: '/categories/list' }],
     columns: [
-      { source: 'name', card: 'title', width: '32%', Cell: CategoryName },
+      { source: 'name', card: 'title', width: '32%', Cell: CategoryName, exported: nameOf },
       { source: 'parent', card: 'line', Cell: CategoryPath },
       { source: 'products_count', card: 'line' },
       { source: 'position', from: 'lg' },
       { source: 'active', card: 'badge' },
+      { source: 'updated_at', isOptional: true },
+      { source: 'id', isOptional: true },
     ],
     filters: ['parent', 'active'],
     sort: { field: 'name', order: 'ASC' },
+    bulk: [{ source: 'active' }],
   },
   form: {
     tabs: [

@@ -22,6 +22,7 @@ export const categoryWords = labels({
       position: 'Position',
       products_count: 'Products',
       id: 'Number',
+      updated_at: 'Changed',
     },
     columns: { active: 'Status', parent: 'Within' },
     hints: {
@@ -56,6 +57,7 @@ export const categoryWords = labels({
       position: 'Место',
       products_count: 'Товары',
       id: 'Номер',
+      updated_at: 'Изменена',
     },
     columns: { active: 'Статус', parent: 'Входит в' },
     hints: {

@@ -7,6 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
@@ -36,7 +37,7 @@ export function OrderDate({ record }: { record: Order }) {
 /** Who receives it: the address names a guest too. */
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
-  return record.address?.['fio'] || record.user?.fio || text.noName;
+  return buyerOf(record) || text.noName;
 }
 
 export function OrderWay({ record }: { record: Order }) {

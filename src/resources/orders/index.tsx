@@ -1,7 +1,13 @@
 /** What buyers ordered, and how it is moved on. */
-import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { hasRole } from '#contract/roles.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Me } from '#contract/users.ts';
+import { defineResource, type OtherRows } from '#src/backOffice/kit/definition.ts';
+import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
+import { AbandonedCart, CartContact, CartGoods, LeftSince } from './AbandonedCart.tsx';
+import { addressOf, buyerOf, goodsOf } from './buyer.ts';
 import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
@@ -12,6 +18,25 @@ import { PickupStore } from './PickupStore.tsx';
 import { askBeforeEdit, stockFaults } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
+const hasSeveralCompanies = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN') || me.companies.length > 1;
+
+/** A work list of its own: whom to ring up, about what. */
+const abandoned = {
+  noun: 'abandonedCarts',
+  columns: [
+    { source: 'user', card: 'title', width: '20%', Cell: OrderBuyer, exported: buyerOf },
+    { source: 'user_phone', card: 'line', Cell: CartContact },
+    { source: 'items', card: 'line', Cell: CartGoods, exported: goodsOf },
+    { source: 'order_sum', card: 'end' },
+    { source: 'updated_at', label: 'left_since', card: 'badge', Cell: LeftSince },
+    { source: 'product_amount', kind: 'count', isOptional: true },
+    { source: 'company', isOptional: true },
+    { source: 'created_at', isOptional: true },
+  ],
+  Details: AbandonedCart,
+  detailsTitle: ({ id }: Order, locale: Locale) => fill(orderWords[locale].abandonedCart, { id }),
+} satisfies OtherRows;
+
 export default defineResource({
   name: 'orders',
   words: orderWords,
@@ -21,21 +46,31 @@ export default defineResource({
   hues: orderStatusHues,
   list: {
     views: [
-      { path: '/orders/list/full', label: 'all' },
-      { path: '/orders/list/new', label: 'new', always: { statuses: ['new'] }, without: ['statuses'], isCounted: true },
+      // What somebody of a company has bought stands in the store, under My orders.
+      { path: '/orders/list/full', label: 'all', always: { scope: 'company' } },
+      { path: '/orders/list/new', label: 'new', always: { scope: 'company', statuses: ['new'] }, without: ['statuses'], isCounted: true },
+      { path: '/orders/list/abandoned', label: 'abandoned', always: { scope: 'company', statuses: ['abandoned_cart'] }, without: ['statuses'], isCounted: true, other: abandoned },
     ],
     columns: [
       { source: 'id', card: 'title', Cell: OrderNumber },
       { source: 'created_at', card: 'line', Cell: OrderDate },
-      { source: 'user', card: 'line', Cell: OrderBuyer },
+      { source: 'user', card: 'line', Cell: OrderBuyer, exported: buyerOf },
       { source: 'user_phone', kind: 'phone', from: 'xl' },
-      { source: 'isPickup', card: 'line', from: 'lg', Cell: OrderWay },
+      { source: 'isPickup', card: 'line', from: 'lg', Cell: OrderWay, exported: ({ isPickup }, locale) => (isPickup ? orderWords[locale].pickup : orderWords[locale].delivery) },
       { source: 'status', card: 'badge' },
       { source: 'order_sum', from: 'xl' },
       { source: 'sum_to_pay', card: 'end' },
+      { source: 'items', isOptional: true, Cell: CartGoods, exported: goodsOf },
+      { source: 'product_amount', kind: 'count', isOptional: true },
+      { source: 'bonuses_spent', isOptional: true },
+      { source: 'address', isOptional: true, Cell: ({ record }) => addressOf(record), exported: addressOf },
+      { source: 'delivery_at', isOptional: true },
+      { source: 'company', isOptional: true },
+      { source: 'updated_at', isOptional: true },
     ],
-    filters: ['statuses', { source: 'start_date', to: 'end_date' }],
+    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'company_id', isFor: hasSeveralCompanies }],
     sort: { field: 'created_at', order: 'DESC' },
+    bulk: [{ source: 'status', allowedFor: ({ allowed_statuses }) => allowed_statuses }],
   },
   form: {
     tabs: [

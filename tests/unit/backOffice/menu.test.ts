@@ -21,6 +21,6 @@ describe('menuOf', () => {
 
   it('names the lists of a resource that has several', () => {
     const orders = menuOf(resources, { roles: ['ROLE_ADMIN'], accessToECommerceModule: true } as Me, 'ru').find(({ to }) => to === '/orders/list/full');
-    expect(orders?.within.map(({ text }) => text)).toEqual(['Все', 'Новые']);
+    expect(orders?.within.map(({ text }) => text)).toEqual(['Все', 'Новые', 'Брошенные']);
   });
 });

@@ -10,6 +10,7 @@ import { notify } from '#src/ui/notices.ts';
 import { accessOfCall } from '../definition.ts';
 import { useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
+import { useListPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
 import { useMay } from '../useMay.ts';
@@ -18,7 +19,8 @@ import { lossless } from './UnsavedGuard.tsx';
 export function DeleteButton() {
   const words = useLabels(kitWords);
   const own = useWords();
-  const { name, calls, list } = useResource();
+  const { name, calls } = useResource();
+  const listPath = useListPath();
   const may = useMay();
   const record = useRecordContext();
   const navigate = useNavigate();
@@ -43,7 +45,7 @@ export function DeleteButton() {
           close();
           afterWrite();
           notify(own.deleted ?? own.saved, { tone: 'success' });
-          void navigate(list.views[0].path, { state: lossless });
+          void navigate(listPath, { state: lossless });
         },
         onError: (error) => setRefusal(failureWords(error)),
       },

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
 import { PageHead } from '../parts/PageHead.tsx';
+import { useListPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -29,13 +30,13 @@ function Unreachable({ foreign }: { foreign?: ThingName | undefined }) {
   const locale = useLocale();
   const failureWords = useFailureWords();
   const { error, refetch } = useEditContext();
-  const { list } = useResource();
+  const listPath = useListPath();
   if (!foreign && codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHead title={foreign ? fill(failures.not_found[locale], { name: thingNames[foreign][locale] }) : failureWords(error)} />
       <EmptyState icon="search" title={words.gone}>
-        <Button variant="outlined" component={Link} to={list.views[0].path}>
+        <Button variant="outlined" component={Link} to={listPath}>
           {words.back}
         </Button>
       </EmptyState>
@@ -49,7 +50,8 @@ function Editor() {
   const locale = useLocale();
   const afterWrite = useAfterWrite();
   const failureWords = useFailureWords();
-  const { nameOf, list, form } = useResource();
+  const { nameOf, form } = useResource();
+  const listPath = useListPath();
   const { record, isPending, save, refetch } = useEditContext();
   const me = useSession()?.me;
   if (isPending) return <Loading />;
@@ -85,7 +87,7 @@ function Editor() {
 
   return (
     <>
-      <PageHead title={nameOf(record, locale)} back={{ to: list.views[0].path, text: own.many }} beside={form.Header && <form.Header record={record as never} />}>
+      <PageHead title={nameOf(record, locale)} back={{ to: listPath, text: own.many }} beside={form.Header && <form.Header record={record as never} />}>
         {publicPath && (
           <Button component={AppLink} to={publicPath}>
             {words.seePublic}

@@ -26,7 +26,8 @@ const Buttons = styled('div')({
 });
 const List = styled('ul')({
   position: 'absolute',
-  zIndex: 30,
+  // Over a message at the foot of the window: what one is choosing from goes first.
+  zIndex: 1450,
   top: 'calc(100% + 6px)',
   left: 0,
   right: 0,

@@ -10,11 +10,14 @@ import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
 import { kitWords } from '../labels.ts';
 import { useColumnLabel, useWords } from '../ResourceScope.tsx';
+import { ColumnsDialog, ColumnsDrop } from './ColumnsButton.tsx';
 import { FilterContent, FilterPill } from './FilterPill.tsx';
+import { SaveFilter } from './SaveFilter.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useFilters } from './useFilters.ts';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '& [data-wide]': { display: 'none', [from.md]: { display: 'contents' } }, '& [data-narrow]': { [from.md]: { display: 'none' } } });
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '& [data-wide]': { display: 'none', [from.md]: { display: 'contents' } }, '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } } });
+const End = styled('div')({ marginLeft: 'auto' });
 const SearchBox = styled('label')({
   position: 'relative',
   flex: '1 1 180px',
@@ -48,12 +51,17 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
             {words.clearFilters}
           </Button>
         )}
+        <SaveFilter />
+        <End>
+          <ColumnsDrop />
+        </End>
       </div>
       <div data-narrow>
         <Button variant="outlined" startIcon={<Icon name="filter" size={18} />} onClick={() => setOpen(true)}>
           {words.filters}
           {filters.count > 0 && <Count>{filters.count}</Count>}
         </Button>
+        <ColumnsDialog />
       </div>
       <Dialog
         open={isOpen}
@@ -70,6 +78,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         }
       >
         <Stack>
+          <SaveFilter onSaved={() => setOpen(false)} />
           <SortChoice />
           {shown.map((filter) => (
             <div key={filter.source}>

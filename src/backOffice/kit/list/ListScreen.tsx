@@ -3,39 +3,34 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
-import { ListBase, useListContext } from 'react-admin';
-import { Link, NavLink } from 'react-router';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ListBase, useListContext, useStore } from 'react-admin';
+import { Link } from 'react-router';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { accessOf, accessOfCall, type Filter, type View } from '../definition.ts';
+import { accessOf, accessOfCall, type View } from '../definition.ts';
 import { useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
 import { PageHead } from '../parts/PageHead.tsx';
+import { lastListKey } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useMay } from '../useMay.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListScope, storeKeyOf, useList } from './ListScope.tsx';
 import { Pager, useTotal } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
+
+/** Comes with the first row that is selected. */
+const Bulk = lazy(() => import('./bulk/Bulk.tsx').then(({ Bulk: component }) => ({ default: component })));
 
 const Surface = styled('div')({ marginTop: 14, background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, overflow: 'clip', marginInline: -16, borderInline: 0, [from.md]: { marginInline: 0, borderInline: `1px solid ${colour.line}` } });
-const Views = styled('nav')({ display: 'flex', gap: 4, marginBottom: 14, borderBottom: `1px solid ${colour.line}` });
-const ViewLink = styled(NavLink)({
-  padding: '8px 12px',
-  marginBottom: -1,
-  borderBottom: '2px solid transparent',
-  color: colour.muted,
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  textDecoration: 'none',
-  '&:hover': { color: colour.text },
-  '&[aria-current=page]': { color: colour.text, borderColor: colour.primary },
-});
 const Total = styled('span')({ color: colour.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -67,12 +62,14 @@ function CreateButton() {
 
 function Nothing() {
   const words = useLabels(kitWords);
-  const { empty, emptyText } = useWords();
+  const { empty, emptyText, emptyViews } = useWords();
   const { icon } = useResource();
+  const { view } = useList();
   const { filterValues, setFilters } = useListContext();
   if (Object.keys(filterValues as object).length === 0) {
+    const own = view.label ? emptyViews?.[view.label] : undefined;
     return (
-      <EmptyState icon={icon} title={empty} text={emptyText}>
+      <EmptyState icon={icon} title={own?.title ?? empty} text={own?.text ?? emptyText}>
         <CreateButton />
       </EmptyState>
     );
@@ -89,46 +86,55 @@ function Nothing() {
 function Rows() {
   const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
   const failureWords = useFailureWords();
-  const { list } = useResource();
   const { data, error, isPending, refetch } = useListContext();
   if (isPending) return <Loading />;
   if (error && !data) return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return <Nothing />;
-  return isWide ? <RecordTable isSelectable={list.isSelectable ?? false} /> : <RecordCards />;
+  return isWide ? <RecordTable /> : <RecordCards />;
 }
 
-function Head({ view }: { view: View }) {
-  const words = useLabels(kitWords);
+function Head() {
   const { many, views: viewWords } = useWords();
   const { list } = useResource();
+  const { view } = useList();
   const { isPending, error } = useListContext();
   const total = useTotal();
   const ownTitle = view.label && viewWords?.[view.label];
   return (
     <>
       <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={!isPending && !error && <Total>{total}</Total>}>
+        <ExportButton />
         <CreateButton />
       </PageHead>
-      {list.views.length > 1 && (
-        <Views aria-label={words.views}>
-          {list.views.map(({ path, label }) => (
-            <ViewLink key={path} to={path} end>
-              {label && viewWords?.[label]}
-            </ViewLink>
-          ))}
-        </Views>
-      )}
+      <ViewTabs />
     </>
   );
 }
 
-/** Filters, or what to do with the rows that are selected. */
-function Tools({ shown }: { shown: readonly Filter[] }) {
-  const { selectedIds, onUnselectItems } = useListContext();
-  // react-admin remembers what was selected; a list that is opened anew begins with nothing.
-  const forget = useRef(onUnselectItems);
-  useEffect(() => forget.current(), []);
-  return selectedIds.length > 0 ? <BulkBar /> : <FilterBar shown={shown} />;
+/** What can be done with the selected rows; once there, it stays for what it still has to tell. */
+function Selected() {
+  const { selection } = useList();
+  const [wasUsed, setUsed] = useState(false);
+  if (selection.size > 0 && !wasUsed) setUsed(true);
+  return wasUsed ? (
+    <Suspense>
+      <Bulk />
+    </Suspense>
+  ) : null;
+}
+
+/** A row that is looked at, not edited. */
+function LookedAt() {
+  const locale = useLocale();
+  const { view, lookedAt, lookAt } = useList();
+  if (!view.other) return null;
+  const { Details, detailsTitle } = view.other;
+  // The definition ties both to its rows; here they are any record.
+  return (
+    <Dialog open={lookedAt !== null} onClose={() => lookAt(null)} title={lookedAt ? detailsTitle(lookedAt as never, locale) : ''}>
+      {lookedAt && <Details record={lookedAt as never} />}
+    </Dialog>
+  );
 }
 
 /** Errors stand in the list's own place. */
@@ -138,14 +144,21 @@ export function ListScreen({ view }: { view: View }) {
   const { name, list } = useResource();
   const me = useSession()?.me;
   const shown = list.filters.filter(({ source, isFor }) => !view.without?.includes(source) && (!isFor || !me || isFor(me)));
+  // Whoever leaves a record goes back to the list that led there.
+  const [, keepPath] = useStore<string>(lastListKey(name));
+  useEffect(() => keepPath(view.path), [keepPath, view.path]);
   return (
-    <ListBase resource={name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={`${name}.${view.path}`} queryOptions={quietly}>
-      <Head view={view} />
-      <Tools shown={shown} />
-      <Surface>
-        <Rows />
-        <Pager />
-      </Surface>
+    <ListBase resource={view.other?.noun ?? name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={storeKeyOf(name, view)} queryOptions={quietly}>
+      <ListScope view={view}>
+        <Head />
+        <FilterBar shown={shown} />
+        <Surface>
+          <Rows />
+          <Pager />
+        </Surface>
+        <Selected />
+        <LookedAt />
+      </ListScope>
     </ListBase>
   );
 }

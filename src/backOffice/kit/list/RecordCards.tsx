@@ -1,40 +1,47 @@
 /** The rows of a list as cards, for the phone: picture, title with its lines, badge and sum. */
 import styled from '@emotion/styled';
 import { useListContext, type RaRecord } from 'react-admin';
-import { Link } from 'react-router';
 import { colour } from '#src/theme/tokens.ts';
 import type { CardPlace } from '../definition.ts';
-import { useEditPath } from '../paths.ts';
-import { useColumnLabel, useResource } from '../ResourceScope.tsx';
+import { useColumnLabel } from '../ResourceScope.tsx';
 import { CellOf } from './CellOf.tsx';
+import { useList } from './ListScope.tsx';
+import { RowTitle } from './RowTitle.tsx';
+import { Tick } from './Tick.tsx';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, transition: 'opacity .15s', '&[data-stale=true]': { opacity: 0.55 } });
-const Card = styled('li')({ position: 'relative', display: 'flex', gap: 12, padding: '14px 16px', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0 }, '&:active': { background: colour.hover } });
+const Card = styled('li')({ position: 'relative', display: 'flex', gap: 12, padding: '14px 16px', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0 }, '&:active': { background: colour.hover }, '&[data-selected=true]': { background: colour.primarySoft } });
 const Main = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: 3, alignContent: 'center' });
 const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 10, minWidth: 0 });
-const Title = styled(Link)({ color: 'inherit', fontWeight: 650, textDecoration: 'none', minWidth: 0, '&::after': { content: '""', position: 'absolute', inset: 0 } });
+const Title = styled(RowTitle)({ fontWeight: 650, '&::after': { content: '""', position: 'absolute', inset: 0 } });
+/** Above the title's own area, with room for a thumb. */
+const Box = styled('label')({ position: 'relative', zIndex: 1, flex: 'none', display: 'grid', placeItems: 'center', width: 40, margin: '-14px -8px -14px -12px', cursor: 'pointer', '& > input': { width: 19, height: 19 } });
 const Line = styled('div')({ display: 'flex', gap: 6, fontSize: '0.8125rem', color: colour.muted, minWidth: 0, '& > dt::after': { content: '":"' }, '& > dd': { margin: 0, minWidth: 0, color: colour.text } });
 const Lines = styled('dl')({ margin: 0, display: 'grid', gap: 2, '& small': { display: 'inline', marginLeft: 6 } });
 
 function RecordCard({ record }: { record: RaRecord }) {
-  const { list } = useResource();
+  const { shown, isSelectable, selection } = useList();
   const label = useColumnLabel();
-  const path = useEditPath()(record.id);
-  const at = (place: CardPlace) => list.columns.filter((column) => column.card === place);
+  const at = (place: CardPlace) => shown.filter((column) => column.card === place);
   const cells = (place: CardPlace) => at(place).map((column) => <CellOf key={column.source} column={column} record={record} />);
   return (
-    <Card>
+    <Card data-selected={selection.has(record.id)}>
+      {isSelectable && (
+        <Box>
+          <Tick record={record} />
+        </Box>
+      )}
       {cells('picture')}
       <Main>
         <Row>
-          <Title to={path}>{cells('title')}</Title>
+          <Title record={record}>{cells('title')}</Title>
           {cells('end')}
         </Row>
         <Row style={{ alignItems: 'flex-end' }}>
           <Lines>
             {at('line').map((column) => (
               <Line key={column.source}>
-                <dt>{label(column.source)}</dt>
+                <dt>{label(column.label ?? column.source)}</dt>
                 <dd>
                   <CellOf column={column} record={record} />
                 </dd>

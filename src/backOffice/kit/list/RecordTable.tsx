@@ -1,17 +1,17 @@
 /** The rows of a list as a table. A row leads to its record; the link that says so stands in the title's cell. */
 import styled from '@emotion/styled';
 import { useListContext, type RaRecord } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
-import { fill } from '#src/i18n/labels.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useNavigate } from 'react-router';
 import { colour, from } from '#src/theme/tokens.ts';
 import type { Column } from '../definition.ts';
 import { kindOf } from '../kinds.tsx';
-import { kitWords } from '../labels.ts';
 import { useEditPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { CellOf } from './CellOf.tsx';
-import { ColumnHead, SelectAll, Tick } from './TableHead.tsx';
+import { useList } from './ListScope.tsx';
+import { RowTitle } from './RowTitle.tsx';
+import { ColumnHead, SelectAll } from './TableHead.tsx';
+import { Tick } from './Tick.tsx';
 
 const Scroller = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain' });
 const Table = styled('table')({
@@ -29,30 +29,31 @@ const Table = styled('table')({
   '& td': { borderBottom: `1px solid ${colour.line}`, height: 60 },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { background: colour.hover },
+  '& tbody tr[data-selected=true]': { background: colour.primarySoft },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& [data-from=lg]': { display: 'none', [from.lg]: { display: 'table-cell' } },
   '& [data-from=xl]': { display: 'none', [from.xl]: { display: 'table-cell' } },
 });
-const TitleLink = styled(Link)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', display: 'block', '&:hover': { color: colour.primary } });
 
 function Row({ record, columns, isSelectable }: { record: RaRecord; columns: readonly Column[]; isSelectable: boolean }) {
-  const { rowFields, nameOf } = useResource();
-  const words = useLabels(kitWords);
-  const locale = useLocale();
-  const { selectedIds, onToggleItem } = useListContext();
+  const { rowFields } = useResource();
+  const { view, selection, lookAt } = useList();
   const navigate = useNavigate();
   const path = useEditPath()(record.id);
   return (
     <tr
+      data-selected={selection.has(record.id)}
       onClick={(event) => {
         // Links and buttons in the row go their own way; a selected text is not a click.
         const isOwn = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
-        if (!isOwn && window.getSelection()?.toString() === '') void navigate(path);
+        if (isOwn || window.getSelection()?.toString() !== '') return;
+        if (view.other) lookAt(record);
+        else void navigate(path);
       }}
     >
       {isSelectable && (
         <td>
-          <Tick type="checkbox" aria-label={fill(words.selectRow, { name: nameOf(record, locale) })} checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
+          <Tick record={record} />
         </td>
       )}
       {columns.map((column) => {
@@ -60,7 +61,7 @@ function Row({ record, columns, isSelectable }: { record: RaRecord; columns: rea
         const cell = <CellOf column={column} record={record} />;
         return (
           <td key={column.source} data-from={column.from} data-align={field && kindOf(field, column.kind).align}>
-            {column.card === 'title' ? <TitleLink to={path}>{cell}</TitleLink> : cell}
+            {column.card === 'title' ? <RowTitle record={record}>{cell}</RowTitle> : cell}
           </td>
         );
       })}
@@ -68,8 +69,8 @@ function Row({ record, columns, isSelectable }: { record: RaRecord; columns: rea
   );
 }
 
-export function RecordTable({ isSelectable }: { isSelectable: boolean }) {
-  const { list } = useResource();
+export function RecordTable() {
+  const { shown, isSelectable } = useList();
   const { many } = useWords();
   const { data, isFetching, isPlaceholderData } = useListContext();
   return (
@@ -78,14 +79,14 @@ export function RecordTable({ isSelectable }: { isSelectable: boolean }) {
         <thead>
           <tr>
             {isSelectable && <SelectAll />}
-            {list.columns.map((column) => (
+            {shown.map((column) => (
               <ColumnHead key={column.source} column={column} />
             ))}
           </tr>
         </thead>
         <tbody>
           {data?.map((record) => (
-            <Row key={record.id} record={record} columns={list.columns} isSelectable={isSelectable} />
+            <Row key={record.id} record={record} columns={shown} isSelectable={isSelectable} />
           ))}
         </tbody>
       </Table>

@@ -4,6 +4,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import { kitWords } from '../labels.ts';
 import { useColumnLabel, useResource } from '../ResourceScope.tsx';
+import { useList } from './ListScope.tsx';
 
 /** The columns that the list can be ordered by. */
 export function useSortable(): (source: string) => boolean {
@@ -15,11 +16,11 @@ const orders = ['ASC', 'DESC'] as const;
 
 export function SortChoice() {
   const words = useLabels(kitWords);
-  const { list } = useResource();
+  const { columns } = useList();
   const { sort, setSort } = useListContext();
   const label = useColumnLabel();
   const isSortable = useSortable();
-  const sources = list.columns.map(({ source }) => source).filter(isSortable);
+  const sources = columns.map(({ source }) => source).filter(isSortable);
   const choices = sources.includes(sort.field) ? sources : [sort.field, ...sources];
   return (
     <SelectField

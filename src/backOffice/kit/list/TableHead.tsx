@@ -8,7 +8,10 @@ import type { Column } from '../definition.ts';
 import { kindOf } from '../kinds.tsx';
 import { kitWords } from '../labels.ts';
 import { useColumnLabel, useResource } from '../ResourceScope.tsx';
+import { useList } from './ListScope.tsx';
+import { withRows } from './selection.ts';
 import { useSortable } from './SortChoice.tsx';
+import { TickBox } from './Tick.tsx';
 
 const SortButton = styled('button')({
   display: 'inline-flex',
@@ -30,13 +33,12 @@ const SortButton = styled('button')({
   // Figures end where their heading ends.
   '[data-align=right] > &': { flexDirection: 'row-reverse' },
 });
-export const Tick = styled('input')({ display: 'block', width: 17, height: 17, margin: 0, accentColor: colour.primary, cursor: 'pointer' });
 
 export function ColumnHead({ column }: { column: Column }) {
   const { rowFields } = useResource();
   const { sort, setSort } = useListContext();
   const words = useLabels(kitWords);
-  const label = useColumnLabel()(column.source);
+  const label = useColumnLabel()(column.label ?? column.source);
   const isSortable = useSortable()(column.source);
   const field = rowFields[column.source];
   const align = field && kindOf(field, column.kind).align;
@@ -62,21 +64,28 @@ export function ColumnHead({ column }: { column: Column }) {
 
 /** Selects all rows of the page, or none. */
 export function SelectAll() {
-  const words = useLabels(kitWords);
-  const { data = [], selectedIds, onSelect } = useListContext();
-  const ids = data.map(({ id }) => id);
-  const chosen = ids.filter((id) => selectedIds.includes(id));
   return (
     <th scope="col" style={{ width: 44 }}>
-      <Tick
-        type="checkbox"
-        aria-label={words.selectAll}
-        checked={ids.length > 0 && chosen.length === ids.length}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen.length > 0 && chosen.length < ids.length;
-        }}
-        onChange={(event) => onSelect(event.target.checked ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter((id) => !ids.includes(id)))}
-      />
+      <PageTick />
     </th>
+  );
+}
+
+/** The box for all rows of the page. */
+export function PageTick() {
+  const words = useLabels(kitWords);
+  const { data = [] } = useListContext();
+  const { selection, select } = useList();
+  const chosen = data.filter(({ id }) => selection.has(id));
+  return (
+    <TickBox
+      type="checkbox"
+      aria-label={words.selectAll}
+      checked={data.length > 0 && chosen.length === data.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && chosen.length < data.length;
+      }}
+      onChange={(event) => select(withRows(selection, data, event.target.checked))}
+    />
   );
 }

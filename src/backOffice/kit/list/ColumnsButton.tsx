@@ -1,0 +1,61 @@
+/** Opens what a list shows: dropped down where there is room, a dialog on the phone. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { listWords } from './labels.ts';
+import { ListIcon } from './ListIcon.tsx';
+
+/** With it comes what drags. */
+const ColumnList = lazy(() => import('./ColumnList.tsx').then(({ ColumnList: component }) => ({ default: component })));
+
+const Summary = styled('summary')({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 36, padding: '0 12px', borderRadius: radius.control, color: colour.muted, fontSize: '0.875rem', fontWeight: 600, whiteSpace: 'nowrap', '&:hover': { background: colour.hover, color: colour.text } });
+const Inside = styled('div')({ width: 292, maxHeight: 'min(460px, 70vh)', overflowY: 'auto', overscrollBehavior: 'contain' });
+
+const Waiting = () => <Skeleton variant="rounded" height={260} sx={{ m: 1 }} />;
+
+export function ColumnsDrop() {
+  const words = useLabels(listWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      align="end"
+      onToggle={setOpen}
+      summary={
+        <Summary>
+          <ListIcon name="columns" />
+          {words.columns}
+        </Summary>
+      }
+    >
+      <Inside role="group" aria-label={words.columnsTitle}>
+        {isOpen && (
+          <Suspense fallback={<Waiting />}>
+            <ColumnList />
+          </Suspense>
+        )}
+      </Inside>
+    </Disclosure>
+  );
+}
+
+export function ColumnsDialog() {
+  const words = useLabels(listWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" aria-label={words.columnsTitle} sx={{ minWidth: 0, px: 1.25 }} onClick={() => setOpen(true)}>
+        <ListIcon name="columns" />
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.columnsTitle} actions={<Button variant="contained" onClick={() => setOpen(false)}>{words.done}</Button>}>
+        <Suspense fallback={<Waiting />}>
+          <ColumnList />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

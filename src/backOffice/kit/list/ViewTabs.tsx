@@ -1,0 +1,110 @@
+/** The lists of a resource and the filters that somebody has saved, side by side above the rows. */
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { kitWords } from '../labels.ts';
+import { useResource, useWords } from '../ResourceScope.tsx';
+import { listWords } from './labels.ts';
+import { ListIcon } from './ListIcon.tsx';
+import { useList } from './ListScope.tsx';
+import { NameDialog } from './NameDialog.tsx';
+import type { SavedFilter } from './savedFilters.ts';
+import { useSaved } from './useSaved.ts';
+
+const Row = styled('nav')({ display: 'flex', alignItems: 'stretch', gap: 4, marginBottom: 14, borderBottom: `1px solid ${colour.line}`, overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' });
+const tab = {
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '8px 12px',
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  color: colour.muted,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { color: colour.text },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[data-current=true]': { color: colour.text, borderColor: colour.primary },
+} as const;
+const ViewLink = styled(NavLink)(tab);
+const Tab = styled('button')(tab);
+const Edit = styled('button')({ alignSelf: 'center', flex: 'none', marginLeft: -10, padding: 6, border: 0, borderRadius: 8, background: 'none', color: colour.muted, lineHeight: 0, cursor: 'pointer', '&:hover': { background: colour.hover, color: colour.text }, '&:focus-visible': { outlineOffset: -2 } });
+const Line = styled('span')({ flex: 'none', alignSelf: 'center', width: 1, height: 18, margin: '0 4px', background: colour.line });
+
+export function ViewTabs() {
+  const words = useLabels(kitWords);
+  const own = useLabels(listWords);
+  const { views: viewWords } = useWords();
+  const { list } = useResource();
+  const { view } = useList();
+  const saved = useSaved();
+  const [edited, setEdited] = useState<SavedFilter | null>(null);
+  const isOnly = list.views.length === 1;
+  if (isOnly && saved.all.length === 0) return null;
+  return (
+    <>
+      <Row aria-label={words.views}>
+        {isOnly ? (
+          <Tab type="button" data-current={saved.isPlain && !saved.current} aria-current={saved.isPlain && !saved.current ? 'true' : undefined} onClick={saved.showAll}>
+            {own.all}
+          </Tab>
+        ) : (
+          list.views.map(({ path, label }) => (
+            <ViewLink
+              key={path}
+              to={path}
+              end
+              data-current={path === view.path && !saved.current}
+              onClick={(event) => {
+                // The list that is open already shows all of itself again.
+                if (path !== view.path || event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                saved.showAll();
+              }}
+            >
+              {label && viewWords?.[label]}
+            </ViewLink>
+          ))
+        )}
+        {!isOnly && saved.all.length > 0 && <Line aria-hidden="true" />}
+        {saved.all.map((one) => {
+          const isCurrent = one === saved.current;
+          return [
+            <Tab key={one.id} type="button" data-current={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={() => saved.show(one)}>
+              <ListIcon name="bookmark" size={15} />
+              {one.name}
+            </Tab>,
+            isCurrent && (
+              <Edit key={`${one.id} edit`} type="button" aria-label={fill(own.editFilter, { name: one.name })} onClick={() => setEdited(one)}>
+                <ListIcon name="edit" size={15} />
+              </Edit>
+            ),
+          ];
+        })}
+      </Row>
+      <NameDialog
+        open={edited !== null}
+        title={own.editFilterTitle}
+        name={edited?.name ?? ''}
+        onName={(name) => {
+          if (edited) saved.rename(edited.id, name);
+          setEdited(null);
+        }}
+        onDelete={() => {
+          if (edited) saved.remove(edited.id);
+          setEdited(null);
+        }}
+        onClose={() => setEdited(null)}
+      />
+    </>
+  );
+}

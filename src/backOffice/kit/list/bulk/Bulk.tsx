@@ -1,0 +1,106 @@
+/** The bar over the foot of a list: how many rows are selected, what can be done with them all. */
+import { Global } from '@emotion/react';
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { kitWords } from '../../labels.ts';
+import { listWords } from '../labels.ts';
+import { useList } from '../ListScope.tsx';
+import { nothingSelected } from '../selection.ts';
+import { useResource, useWords } from '../../ResourceScope.tsx';
+import { BulkChange } from './BulkChange.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { SelectFound } from './SelectFound.tsx';
+import { useRun } from './useRun.ts';
+
+const Bar = styled('div')({
+  position: 'sticky',
+  zIndex: 25,
+  bottom: 'max(8px, env(safe-area-inset-bottom))',
+  marginTop: 12,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 6px',
+  width: '100%',
+  padding: '6px 6px 6px 16px',
+  background: colour.paper,
+  border: `1px solid ${colour.strongLine}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.floating,
+  fontSize: '0.875rem',
+  '& > strong': { marginRight: 'auto', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto', '& > strong': { marginRight: 6 } },
+});
+
+export function Bulk() {
+  const words = useLabels(kitWords);
+  const own = useLabels(listWords);
+  const { deleteText } = useWords();
+  const { name, calls } = useResource();
+  const { selection, select, bulk, canDelete } = useList();
+  const provider = useDataProvider();
+  const { run, start, stop, close } = useRun();
+  const [isDeleting, setDeleting] = useState(false);
+  const rows = [...selection.values()];
+  const isBusy = run !== null && !run.outcome;
+
+  const change = (source: string, value: unknown) =>
+    void start({
+      // What is so already needs no call.
+      rows: rows.filter((row) => row[source] !== value),
+      act: ({ id }) => provider.update(name, { id, data: { [source]: value }, previousData: undefined }),
+      title: own.changing,
+      doneText: own.changed,
+    });
+  const remove = () => {
+    setDeleting(false);
+    // Of a tree only the ends can be deleted, then those that have become ends.
+    void start({ rows, act: ({ id, ...row }) => provider.delete(name, { id, previousData: { id, ...row } }), title: own.deleting, doneText: own.removed, isRepeated: calls.tree !== undefined });
+  };
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <Bar role="group" aria-label={words.selected(rows.length)}>
+          <Global styles={{ ':root': { '--foot': '64px' } }} />
+          <strong role="status">{words.selected(rows.length)}</strong>
+          <SelectFound isBusy={isBusy} />
+          {bulk.map((edit) => (
+            <BulkChange key={edit.source} edit={edit} rows={rows} isBusy={isBusy} onChange={(value) => change(edit.source, value)} />
+          ))}
+          {canDelete && (
+            <Button size="small" color="error" disabled={isBusy} onClick={() => setDeleting(true)}>
+              {words.delete}
+            </Button>
+          )}
+          <IconButton size="small" aria-label={words.unselect} title={words.unselect} disabled={isBusy} onClick={() => select(nothingSelected)}>
+            <Icon name="close" size={18} />
+          </IconButton>
+        </Bar>
+      )}
+      <Dialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={words.deleteMany(rows.length)}
+        actions={
+          <>
+            <Button onClick={() => setDeleting(false)}>{words.cancel}</Button>
+            <Button variant="contained" color="error" onClick={remove}>
+              {words.delete}
+            </Button>
+          </>
+        }
+      >
+        {deleteText}
+      </Dialog>
+      <RunDialog run={run} onStop={stop} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** Asks what to export and as what, shows how far it is. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { formatNumber } from '#src/i18n/format.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { useFailureWords } from '../../failures.ts';
+import { kitWords } from '../../labels.ts';
+import { listWords } from '../labels.ts';
+import { Progress } from '../bulk/RunDialog.tsx';
+import { mostExported, useExport, type ExportChoice, type Format } from './useExport.ts';
+
+const Choices = styled('fieldset')({ border: 0, margin: '16px 0 0', padding: 0, '& > legend': { padding: 0, fontSize: '0.875rem', fontWeight: 600, marginBottom: 6 } });
+const Choice = styled('label')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 38, cursor: 'pointer', '& input': { width: 18, height: 18, margin: 0, accentColor: colour.primary } });
+
+interface OneOfProps<T extends string> {
+  legend: string;
+  name: string;
+  options: readonly (readonly [T, string])[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function OneOf<T extends string>({ legend, name, options, value, onChange }: OneOfProps<T>) {
+  return (
+    <Choices>
+      <legend>{legend}</legend>
+      {options.map(([option, text]) => (
+        <Choice key={option}>
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {text}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useLabels(listWords);
+  const kit = useLabels(kitWords);
+  const locale = useLocale();
+  const failureWords = useFailureWords();
+  const { total = 0 } = useListContext();
+  const { progress, run, stop } = useExport();
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'csv', allFields: false });
+  // A screen that is left reads on for nobody.
+  const leave = useRef(stop);
+  leave.current = stop;
+  useEffect(() => () => leave.current(), []);
+
+  const start = () =>
+    void run(choice).then(
+      (count) => {
+        onClose();
+        notify(words.exported(count), { tone: 'success' });
+      },
+      (error: unknown) => {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) notify(failureWords(error), { tone: 'error' });
+      },
+    );
+  const isReading = progress !== null && progress.read < progress.total;
+  return (
+    <Dialog
+      open={open}
+      onClose={progress ? stop : onClose}
+      title={words.exportTitle}
+      actions={
+        progress ? (
+          <Button variant="outlined" onClick={stop}>
+            {words.stop}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{kit.cancel}</Button>
+            <Button variant="contained" onClick={start} disabled={total === 0}>
+              {words.export}
+            </Button>
+          </>
+        )
+      }
+    >
+      {progress ? (
+        <Progress label={isReading || progress.total === 0 ? words.reading : words.writing} done={progress.read} all={progress.total} />
+      ) : (
+        <>
+          <div style={{ color: colour.muted }}>
+            {words.exportText(Math.min(total, mostExported))}
+            {total > mostExported && ` ${fill(words.exportMost, { n: formatNumber(mostExported, locale) })}`}
+          </div>
+          <OneOf<Format>
+            legend={words.format}
+            name="format"
+            options={[
+              ['csv', words.csv],
+              ['xlsx', words.xlsx],
+            ]}
+            value={choice.format}
+            onChange={(format) => setChoice({ ...choice, format })}
+          />
+          <OneOf
+            legend={words.fields}
+            name="fields"
+            options={[
+              ['shown', words.shownColumns],
+              ['all', words.allFields],
+            ]}
+            value={choice.allFields ? 'all' : 'shown'}
+            onChange={(fields) => setChoice({ ...choice, allFields: fields === 'all' })}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

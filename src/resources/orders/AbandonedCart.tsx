@@ -1,0 +1,82 @@
+/** A cart that somebody has left: who, how to reach them, what is in it. It becomes an order by checkout alone. */
+import styled from '@emotion/styled';
+import type { Order } from '#contract/orders.ts';
+import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
+import { formatDate, formatRelative } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { buyerOf, goodsOf } from './buyer.ts';
+import { orderWords } from './labels.ts';
+
+const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
+const Lines = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, borderTop: `1px solid ${colour.line}` });
+const Line = styled('li')({ display: 'flex', alignItems: 'center', gap: 12, padding: '10px 0', borderBottom: `1px solid ${colour.line}`, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& > span': { color: colour.muted, whiteSpace: 'nowrap' } });
+const Name = styled(AppLink)({ flex: 1, minWidth: 0, color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } });
+const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', paddingTop: 14, fontWeight: 680, fontVariantNumeric: 'tabular-nums' });
+const Call = styled('a')({ color: colour.primary, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const Note = styled('p')({ margin: '20px 0 0', color: colour.muted, fontSize: '0.875rem' });
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+
+export function AbandonedCart({ record }: { record: Order }) {
+  const text = useLabels(orderWords);
+  const locale = useLocale();
+  const format = usePriceFormat('always');
+  const { fields } = text;
+  return (
+    <>
+      <Facts>
+        <dt>{fields.user}</dt>
+        <dd>{buyerOf(record) || text.noName}</dd>
+        <dt>{fields.user_phone}</dt>
+        <dd>{record.user_phone ? <Call href={`tel:${record.user_phone}`}>{record.user_phone}</Call> : text.noContact}</dd>
+        <dt>{fields.company}</dt>
+        <dd>{record.company.brand}</dd>
+        <dt>{text.leftSince}</dt>
+        <dd>
+          <time dateTime={record.updated_at}>{formatDate(record.updated_at, locale, 'dateTime')}</time>
+          <Small>{formatRelative(record.updated_at, locale)}</Small>
+        </dd>
+      </Facts>
+      <Lines aria-label={fields.items}>
+        {record.items.map((item) => (
+          <Line key={item.product_id}>
+            <Thumbnail photo={item.photo ? { thumbnail: item.photo, blur: null } : null} size={40} />
+            <Name to={`/products/edit/${item.product_id}`}>{nameOf(item, locale)}</Name>
+            <span>{`${item.count} × ${format(item.price)}`}</span>
+          </Line>
+        ))}
+      </Lines>
+      <Total>
+        <span>{text.total}</span>
+        <span>{format(record.order_sum)}</span>
+      </Total>
+      <Note>{text.abandonedNote}</Note>
+    </>
+  );
+}
+
+const OneLine = styled('span')({ display: 'block', maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const CartGoods = ({ record }: { record: Order }) => <OneLine>{goodsOf(record, useLocale())}</OneLine>;
+
+/** How long it has been lying there; the moment itself stands in the tooltip. */
+export function LeftSince({ record }: { record: Order }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={record.updated_at} title={formatDate(record.updated_at, locale, 'dateTime')} style={{ whiteSpace: 'nowrap' }}>
+      {formatRelative(record.updated_at, locale)}
+    </time>
+  );
+}
+
+export function CartContact({ record }: { record: Order }) {
+  const text = useLabels(orderWords);
+  if (!record.user_phone) return <span style={{ color: colour.muted }}>{text.noContact}</span>;
+  return (
+    <Call href={`tel:${record.user_phone}`} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
+      {record.user_phone}
+    </Call>
+  );
+}

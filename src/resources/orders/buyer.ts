@@ -1,0 +1,15 @@
+/** An order in a few words: whose, what, where to. Pure. */
+import type { Order } from '#contract/orders.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+
+/** Who receives it: the address names a guest too. Blank where nobody has said. */
+export const buyerOf = ({ address, user }: Pick<Order, 'address' | 'user'>): string => address?.['fio'] || user?.fio || '';
+
+/** "Mug × 2, Tea" */
+export const goodsOf = ({ items }: Pick<Order, 'items'>, locale: Locale): string => items.map((item) => (item.count === 1 ? nameOf(item, locale) : `${nameOf(item, locale)} × ${item.count}`)).join(', ');
+
+const addressKeys = ['region', 'city', 'district', 'street', 'house', 'building', 'entrance', 'flat'] as const;
+
+/** "Sydney, King Street, 1" */
+export const addressOf = ({ address }: Pick<Order, 'address'>): string => addressKeys.flatMap((key) => address?.[key] || []).join(', ');
