@@ -9,7 +9,7 @@ import type { Contract } from '#contract/index.ts';
 import { currentLocale } from '#src/i18n/locale.ts';
 import { keptSession } from '#src/session/session.ts';
 import { sessionDied } from './deadSession.ts';
-import { makeSend, newKey, wait } from './send.ts';
+import { makeSend, newKey, wait, type SendOptions } from './send.ts';
 
 const browser = { fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args), locale: currentLocale, newKey, wait };
 
@@ -22,6 +22,12 @@ export const api: Client<Contract> = createClient<Contract>(routes, (request) =>
  * lost reply: the same key and body give the first answer again.
  */
 export const apiWithKey = (key: string): Client<Contract> => createClient<Contract>(routes, (request) => send(request, key));
+
+/** The client by another way of fetching: one that tells how an upload goes. */
+export function apiBy(fetch: SendOptions['fetch']): Client<Contract> {
+  const sendBy = makeSend({ ...browser, fetch, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
+  return createClient<Contract>(routes, (request) => sendBy(request));
+}
 
 /** The client as somebody whose token is not kept yet: just signed in, not yet known. */
 export function apiAs(token: string): Client<Contract> {

@@ -37,8 +37,11 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number;
 }
 
-export const Icon = ({ name, size = 22, ...rest }: IconProps) => (
+/** One drawing in the look of the house, by its path. */
+export const Glyph = ({ path, size = 22, ...rest }: Omit<IconProps, 'name'> & { path: string }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.7} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false" {...rest} style={{ flex: 'none', ...rest.style }}>
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 );
+
+export const Icon = ({ name, ...rest }: IconProps) => <Glyph path={paths[name]} {...rest} />;

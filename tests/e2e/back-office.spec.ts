@@ -3,6 +3,7 @@ import { failures, fieldFailures } from '#contract/failures.ts';
 import { kitWords } from '#src/backOffice/kit/labels.ts';
 import { categoryWords } from '#src/resources/categories/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
+import { photoWords } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
 import { demoCategory, demoProduct, field, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
@@ -42,7 +43,7 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await field(vendor, words.fields.en_name).fill('Lighthouse lantern');
     await field(vendor, words.fields.description).fill('Светит далеко.');
     const chooser = vendor.waitForEvent('filechooser');
-    await vendor.getByRole('button', { name: words.addPhotos }).click();
+    await vendor.getByRole('button', { name: photoWords.en.addPhotos }).click();
     await (await chooser).setFiles(await photo());
     await field(vendor, words.fields.sku).fill('SL-LNT-77');
     await field(vendor, words.fields.total_count).fill('7');

@@ -2,17 +2,20 @@
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { ProductName, ProductStock } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productWords } from './labels.ts';
-import { NewPhotos } from './NewPhotos.tsx';
 import { ParameterValues } from './ParameterValues.tsx';
 import { ProductParameters } from './ProductParameters.tsx';
-import { ProductPhotos } from './ProductPhotos.tsx';
 import { ProductReviews } from './ProductReviews.tsx';
 import { TotalStock } from './TotalStock.tsx';
+
+// Dragging and uploading come once they are looked at.
+const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
+const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || me.companies.length > 1;

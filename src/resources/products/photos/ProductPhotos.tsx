@@ -1,0 +1,110 @@
+/** The photos of a product: add several, put in order, describe, choose the main one, delete. Each step is kept at once. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { Photo } from '#contract/fields.ts';
+import type { Product } from '#contract/products.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { radius } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { AltInput } from './AltInput.tsx';
+import { Dropzone } from './Dropzone.tsx';
+import { photoWords } from './labels.ts';
+import { SortableGrid, SortableTile } from './Sortable.tsx';
+import { UploadRow } from './UploadRow.tsx';
+import { usePhotoOrder, usePhotoWrites, useUploads } from './usePhotoWrites.ts';
+
+const Foot = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, padding: '4px 4px 4px 6px', minHeight: 44 });
+const Uploads = styled('ul')({ listStyle: 'none', margin: '14px 0 0', padding: 0 });
+
+function Photos({ product }: { product: Product }) {
+  const text = useLabels(photoWords);
+  const failureText = useFailureText();
+  const { uploads, queue } = useUploads(product.id);
+  const { photos, place } = usePhotoOrder(product);
+  const writes = usePhotoWrites();
+  const [doomed, setDoomed] = useState<Photo | null>(null);
+
+  /** Tells how a step ended. */
+  const tell = (step: Promise<void>, done: string, undo?: () => void) =>
+    void step.then(
+      () => notify(done, { tone: 'success', ...(undo && { action: { label: text.undo, run: undo } }) }),
+      (error: unknown) => notify(failureText(error), { tone: 'error' }),
+    );
+  const before = photos.map(({ id }) => id);
+  const order = (ids: readonly number[]) => tell(place(ids), text.orderSaved, () => tell(place(before), text.orderBack));
+  return (
+    <Card>
+      <Dropzone present={photos.length + uploads.length} onFiles={queue.add} />
+      {uploads.length > 0 && (
+        <Uploads aria-label={text.uploading}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onCancel={() => queue.cancel(upload.key)} onRetry={() => queue.retry(upload.key)} />
+          ))}
+        </Uploads>
+      )}
+      {photos.length > 0 && (
+        <SortableGrid ids={before} label={text.photos} onOrder={(ids) => order(ids.map(Number))}>
+          {photos.map((photo, index) => {
+            const label = fill(text.photoOf, { n: index + 1, all: photos.length });
+            return (
+              <SortableTile key={photo.id} id={photo.id} label={label} isMain={photo.main} picture={<Picture photo={photo} alt={photo.alt ?? label} ratio={1} sizes="(min-width: 768px) 200px, 45vw" />}>
+                <AltInput value={photo.alt} label={label} onSave={(alt) => tell(writes.describe(photo.id, alt), text.altSaved)} />
+                <Foot>
+                  {photo.main ? (
+                    <Chip hue="green">{text.main}</Chip>
+                  ) : (
+                    <Button size="small" onClick={() => tell(writes.makeMain(photo.id), text.mainChanged)} aria-label={`${text.makeMain}: ${label}`}>
+                      {text.makeMain}
+                    </Button>
+                  )}
+                  <IconButton size="small" color="error" onClick={() => setDoomed(photo)} aria-label={`${text.removePhoto}: ${label}`}>
+                    <OfficeIcon name="bin" size={18} />
+                  </IconButton>
+                </Foot>
+              </SortableTile>
+            );
+          })}
+        </SortableGrid>
+      )}
+      <Dialog
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title={text.removePhotoTitle}
+        actions={
+          <>
+            <Button onClick={() => setDoomed(null)}>{text.cancel}</Button>
+            <Button
+              variant="contained"
+              color="error"
+              onClick={() => {
+                if (doomed) tell(writes.remove(doomed.id), text.photoRemoved);
+                setDoomed(null);
+              }}
+            >
+              {text.remove}
+            </Button>
+          </>
+        }
+      >
+        <div style={{ maxWidth: 220, marginInline: 'auto', borderRadius: radius.control, overflow: 'hidden' }}>
+          <Picture photo={doomed} alt="" ratio={1} sizes="220px" />
+        </div>
+      </Dialog>
+    </Card>
+  );
+}
+
+export default function ProductPhotos() {
+  const product = useRecordContext<Product>();
+  return product && <Photos product={product} />;
+}

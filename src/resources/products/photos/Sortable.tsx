@@ -1,0 +1,87 @@
+/** A grid whose tiles are put in order: dragged by mouse or finger, or moved by the keyboard from their grips. */
+import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
+import { photoWords } from './labels.ts';
+
+const Grid = styled('ul')({ listStyle: 'none', margin: '16px 0 0', padding: 0, display: 'grid', gap: 12, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [from.md]: { gap: 14, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' } });
+const Tile = styled('li')({
+  position: 'relative',
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  background: colour.paper,
+  '& > figure': { margin: 0, cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none', touchAction: 'manipulation' },
+  '&[data-main=true]': { borderColor: colour.primary },
+  '&[data-dragged=true]': { zIndex: 2, boxShadow: shadow.floating, '& > figure': { cursor: 'grabbing' } },
+});
+const Grip = styled('button')({ position: 'absolute', top: 8, right: 8, width: 34, height: 34, display: 'grid', placeItems: 'center', padding: 0, border: 0, borderRadius: 999, background: colour.paper, color: colour.text, cursor: 'grab', touchAction: 'none', boxShadow: shadow.raised, '&:focus-visible': { outlineOffset: 0 } });
+
+export interface SortableTileProps {
+  id: UniqueIdentifier;
+  /** What is moved: "Photo 2 of 5". */
+  label: string;
+  isMain?: boolean;
+  picture: ReactNode;
+  children?: ReactNode;
+}
+
+export function SortableTile({ id, label, isMain = false, picture, children }: SortableTileProps) {
+  const text = useLabels(photoWords);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  return (
+    <Tile ref={setNodeRef} data-main={isMain} data-dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <figure {...listeners}>{picture}</figure>
+      <Grip type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-roledescription={text.movable} aria-label={`${text.move}: ${label}`}>
+        <OfficeIcon name="grip" size={18} />
+      </Grip>
+      {children}
+    </Tile>
+  );
+}
+
+export interface SortableGridProps {
+  ids: readonly UniqueIdentifier[];
+  label: string;
+  onOrder: (ids: UniqueIdentifier[]) => void;
+  children: ReactNode;
+}
+
+export function SortableGrid({ ids, label, onOrder, children }: SortableGridProps) {
+  const text = useLabels(photoWords);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: UniqueIdentifier) => ({ n: ids.indexOf(id) + 1, all: ids.length });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => fill(text.pickedUp, place(active.id)),
+    onDragOver: ({ over }) => over ? fill(text.movedTo, place(over.id)) : undefined,
+    onDragEnd: ({ active, over }) => fill(text.droppedAt, place((over ?? active).id)),
+    onDragCancel: ({ active }) => fill(text.putBack, place(active.id)),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: text.moveHelp } }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) onOrder(arrayMove([...ids], ids.indexOf(active.id), ids.indexOf(over.id)));
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
+        <Grid aria-label={label}>{children}</Grid>
+      </SortableContext>
+    </DndContext>
+  );
+}

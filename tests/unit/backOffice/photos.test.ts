@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '#src/resources/products/photos/judge.ts';
+import { createUploadQueue, type SendFile } from '#src/resources/products/photos/uploadQueue.ts';
+
+const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
+
+describe('judge', () => {
+  it('takes pictures by name and type, whatever the case', () => {
+    expect(judge([file('a.JPG'), file('b.png', 'image/png'), file('c.gif', '')], 20).refused).toEqual([]);
+  });
+
+  it('refuses what is no picture, too large, or has no room, and says which', () => {
+    const { taken, refused } = judge([file('a.pdf', 'application/pdf'), file('b.webp', 'image/webp'), file('c.jpg', 'text/html'), file('d.jpg', 'image/jpeg', 11_000_000), file('e.jpg'), file('f.jpg')], 1);
+    expect(taken.map(({ name }) => name)).toEqual(['e.jpg']);
+    expect(refused.map(({ name, fault }) => [name, fault])).toEqual([['a.pdf', 'type'], ['b.webp', 'type'], ['c.jpg', 'type'], ['d.jpg', 'size'], ['f.jpg', 'room']]);
+  });
+});
+
+describe('an upload queue', () => {
+  function play() {
+    const sent: string[] = [];
+    const open = new Map<string, { done: () => void; fail: (error: Error) => void; onSent: (part: number) => void; signal: AbortSignal }>();
+    const send: SendFile = ({ name }, { signal, onSent }) =>
+      new Promise((done, fail) => {
+        sent.push(name);
+        signal.addEventListener('abort', () => fail(new Error('aborted')));
+        open.set(name, { done, fail, onSent, signal });
+      });
+    const queue = createUploadQueue(send);
+    queue.add(['a', 'b', 'c'].map((name) => new File(['x'], name)));
+    const states = () => queue.get().map((upload) => `${upload.file.name} ${upload.state} ${upload.sent}`);
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    const keyOf = (name: string) => queue.get().find((upload) => upload.file.name === name)?.key ?? 0;
+    return { queue, sent, open, states, settle, keyOf };
+  }
+
+  it('sends one file after the other, and tells how far each is', async () => {
+    const { open, states, settle, sent } = play();
+    open.get('a')?.onSent(0.5);
+    expect(states()).toEqual(['a sending 0.5', 'b waiting 0', 'c waiting 0']);
+    open.get('a')?.done();
+    await settle();
+    expect(states()).toEqual(['b sending 0', 'c waiting 0']);
+    expect(sent).toEqual(['a', 'b']);
+  });
+
+  it('goes on after one that failed, and sends it again when asked', async () => {
+    const { queue, open, states, settle, keyOf } = play();
+    open.get('a')?.fail(new Error('refused'));
+    await settle();
+    expect(states()).toEqual(['a failed 0', 'b sending 0', 'c waiting 0']);
+    queue.retry(keyOf('a'));
+    expect(states()).toEqual(['b sending 0', 'c waiting 0', 'a waiting 0']);
+  });
+
+  it('stops the one on its way, and never sends one that waits', async () => {
+    const { queue, open, states, settle, keyOf, sent } = play();
+    queue.cancel(keyOf('b'));
+    queue.cancel(keyOf('a'));
+    await settle();
+    expect(open.get('a')?.signal.aborted).toBe(true);
+    expect(states()).toEqual(['c sending 0']);
+    expect(sent).toEqual(['a', 'c']);
+  });
+});
