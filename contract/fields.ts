@@ -1,5 +1,6 @@
 /** The small schemas that everything is made of. `meta.kind` tells screens which input and column a field gets. */
 import { z } from 'zod';
+import { emailPattern } from './rules/email.ts';
 
 /** PostgreSQL's integer: a larger id can't exist. */
 export const maxId = 2_147_483_647;
@@ -21,7 +22,7 @@ export const LongText = text(20_000).meta({ kind: 'longText' });
 export const OptionalLongText = text(20_000).nullish().meta({ kind: 'longText' });
 export const Search = text(255).meta({ kind: 'search' });
 
-export const Email = z.email({ pattern: /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/ }).max(255).refine(isStorable, { params: { failure: 'characters' } }).meta({ kind: 'email' });
+export const Email = z.email({ pattern: emailPattern }).max(255).refine(isStorable, { params: { failure: 'characters' } }).meta({ kind: 'email' });
 /** A phone as people write it; the server keeps plus sign and digits. */
 export const Phone = z.string().max(40).refine((phone) => /^\+?[\d\s().-]{5,}$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, { params: { failure: 'phone' } }).meta({ kind: 'phone' });
 

@@ -1,6 +1,7 @@
 /** The one reader of the environment: every setting is checked at the start, none is ignored. */
 import { env as processEnv } from 'node:process';
 import { resolve } from 'node:path';
+import { emailPattern } from '#contract/rules/email.ts';
 import { packageRoot } from './root.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,6 +18,8 @@ export interface Config {
   trustProxy: string[] | false;
   logLevel: string;
   isProduction: boolean;
+  /** Whose the first admin's account is; null: it is made by nobody. */
+  adminEmail: string | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | null } | null;
   /** Hours after which a cart with lines is abandoned. */
@@ -28,7 +31,7 @@ const notYet: Record<string, string> = {
   REDIS_URL: 'several processes', S3_BUCKET: 'files in S3', S3_ENDPOINT: 'files in S3', S3_REGION: 'files in S3', S3_ACCESS_KEY_ID: 'files in S3', S3_SECRET_ACCESS_KEY: 'files in S3',
   STRIPE_SECRET_KEY: 'card payments', STRIPE_PUBLISHABLE_KEY: 'card payments', STRIPE_WEBHOOK_SECRET: 'card payments',
   MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
-  GOOGLE_MAPS_KEY: 'geocoding', MAP_TILES_URL: 'maps', ADMIN_EMAIL: 'the first admin by mail',
+  GOOGLE_MAPS_KEY: 'geocoding', MAP_TILES_URL: 'maps',
 };
 
 type Env = Record<string, string | undefined>;
@@ -101,10 +104,19 @@ export function readConfig(env: Env = processEnv): Config {
     trustProxy: proxies(env),
     logLevel,
     isProduction: nodeEnv === 'production',
+    adminEmail: adminEmail(env, nodeEnv === 'production'),
     smtp: smtpUrl ? { url: smtpUrl, from: env['MAIL_FROM'] || `Yarmarka <no-reply@${new URL(publicUrl).hostname}>` } : null,
     twilio: twilio && { accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: twilio.TWILIO_FROM, baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']) },
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };
+}
+
+function adminEmail(env: Env, isProduction: boolean): string | null {
+  const email = env['ADMIN_EMAIL'];
+  if (!email) return null;
+  if (!isProduction) throw new Refusal('ADMIN_EMAIL is for NODE_ENV=production: the demo has an admin of its own.');
+  if (!emailPattern.test(email) || email.length > 255) throw new Refusal(`ADMIN_EMAIL must be one email address, not "${email}".`);
+  return email;
 }
 
 function proxies(env: Env): string[] | false {

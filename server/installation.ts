@@ -8,6 +8,7 @@ import { connect, type Connected } from './db/connect.ts';
 import { isAway } from './db/conflicts.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { openGateways } from './gateways/open.ts';
@@ -62,11 +63,13 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         const isDemo = !config.isProduction;
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
+        const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
         worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock, publicUrl: config.publicUrl }, app.log, { start: true });
         ready = true;
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});
         announce(say, address, isDemo);
+        if (adminLink) say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
       },
       stop: async () => {
         await app.close();

@@ -10,6 +10,6 @@ export interface Jobs {
   'auth.send_link': WantedLink;
   'mail.send': { to: string; subject: string; text: string };
   'sms.send': { to: string; text: string };
-  /** Rows that have outlived their use: idempotency keys, dead sessions, guests without an order. */
+  /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;
 }

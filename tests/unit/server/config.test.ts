@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
-    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, smtp: null, twilio: null, abandonedAfterHours: 24 });
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, abandonedAfterHours: 24 });
   });
 
   it.each([
@@ -23,6 +23,9 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_SECRET_KEY is set, but what it is for (card payments) is not built yet'],
     [{ REDIS_URL: 'redis://x' }, 'is not built yet'],
     [{ S3_BUCKET: 'x' }, 'is not built yet'],
+    [{ NODE_ENV: 'production', ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be one email address, not "admin"'],
+    [{ NODE_ENV: 'production', ADMIN_EMAIL: 'a@example.com, b@example.com' }, 'ADMIN_EMAIL must be one email address'],
+    [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL is for NODE_ENV=production'],
   ])('%o is refused with one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(Refusal);
     expect(() => readConfig(env)).toThrow(sentence);
