@@ -5,10 +5,9 @@ import { byId, Id } from './fields.ts';
 import { page, paging } from './lists.ts';
 import { Product } from './products.ts';
 import type { Audience } from './roles.ts';
+import { maxWishes } from './rules/wishes.ts';
 
 const buying: readonly Audience[] = ['buyer', 'manager'];
-
-export const maxWishes = 500;
 
 const Wished = z.object({ data: z.array(Id) });
 

@@ -13,6 +13,8 @@ import type { Me } from '#contract/users.ts';
 import { cartHash, guestCart, serverCartCount } from './cart.ts';
 import { days, keep, useKept } from './kept.ts';
 import { rememberedLocation } from './location.ts';
+import { recentlySeen } from './recentlySeen.ts';
+import { guestWishes } from './wishes.ts';
 
 export interface Session {
   /** Sent as X-AUTH-TOKEN. */
@@ -49,11 +51,13 @@ export function endSession(): void {
   keptSession.clear();
 }
 
-/** What /logout does to this device: session, guest cart, cart hash and remembered location are gone. */
+/** What /logout does to this device: session, guest cart, cart hash, remembered location, wishes and what was looked at are gone. */
 export function forgetDevice(): void {
   guestCart.clear();
   cartHash.clear();
   rememberedLocation.clear();
+  guestWishes.clear();
+  recentlySeen.clear();
   endSession();
 }
 

@@ -38,9 +38,10 @@ export function Picture({ photo, alt, sizes, ratio, fit = 'cover', eager = false
       </Nothing>
     );
   }
-  const blur = photo.blur && { backgroundImage: `url("${photo.blur}")` };
+  // As large as the photo that will lie over it
+  const blur = photo.blur && { backgroundImage: `url("${photo.blur}")`, backgroundSize: fit };
   return (
-    <Frame style={{ aspectRatio: ratio ?? photo.width / photo.height, ...(fit === 'cover' && blur) }}>
+    <Frame style={{ aspectRatio: ratio ?? photo.width / photo.height, ...blur }}>
       <img
         src={photo.card}
         srcSet={srcSetOf(photo)}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxWishes } from '#contract/wishes.ts';
+import { maxWishes } from '#contract/rules/wishes.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { failureOf } from '#tests/support/shop.ts';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { maxWishes } from '#contract/wishes.ts';
+import { maxWishes } from '#contract/rules/wishes.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';

@@ -1,6 +1,6 @@
 /**
  * What a person's things need on every page; the frame mounts it once. Keeps user, cart and badge fresh
- * (other devices, other tabs), opens the cart's drawer, asks the question that adding may lead to.
+ * (other devices, other tabs), takes a guest's wishes along, opens the cart's drawer, asks the question that adding may lead to.
  */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -11,6 +11,7 @@ import { useFreshMe } from '../auth/useFreshMe.ts';
 import { cartQuestion } from '../cart/cartQuestion.ts';
 import { openedCart } from '../cart/openedCart.ts';
 import { cartQuery } from '../cart/serverCart.ts';
+import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
@@ -20,6 +21,7 @@ export function AccountInFrame() {
   // Whoever is leaving is asked for nothing more: the token may be dead before the answer.
   const isHere = useLocation().pathname !== '/logout' && session !== null;
   useFreshMe(isHere);
+  useWishKeeper();
   useQuery({ ...cartQuery, enabled: isHere && buys(session.me) });
   const question = useStore(cartQuestion);
   const opened = useStore(openedCart);

@@ -10,6 +10,7 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { BuyControl } from '../cart/BuyControl.tsx';
+import { WishButton } from '../wishes/WishButton.tsx';
 import type { CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
@@ -44,6 +45,8 @@ const Badge = styled('span')({
   fontWeight: 600,
   lineHeight: 1.5,
 });
+/** Above the link that the whole card is. */
+const Wish = styled('div')({ position: 'absolute', zIndex: 1, top: 6, right: 6 });
 const Texts = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -96,6 +99,9 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
       <Photo data-gone={isGone}>
         <Picture photo={product.photos[0]} alt="" ratio={1} sizes={picked[view]} eager={eager} />
         {(isGone || isScarce) && <Badge>{isGone ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
+        <Wish>
+          <WishButton productId={product.id} name={name} />
+        </Wish>
       </Photo>
       <Texts>
         <h2>

@@ -43,6 +43,6 @@ export const similarQuery = (api: Api, productId: number) =>
 export const byIdsQuery = (api: Api, ids: readonly number[]) =>
   queryOptions({
     queryKey: ['catalog', 'ids', ids],
-    queryFn: async ({ signal }) => inOrder((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids),
+    queryFn: async ({ signal }) => (ids.length === 0 ? [] : inOrder((await api.products.list({ body: { ids: [...ids], per_page: ids.length }, signal })).data, ids)),
     staleTime: minute,
   });
