@@ -25,6 +25,19 @@ export function contractRoutes(): Plugin {
   };
 }
 
+/**
+ * Packs workbooks without workers: the library would start them from `blob:` addresses, which our policy of
+ * contents (`script-src 'self'`) forbids, and then wait for them for ever.
+ */
+function packedInPlace(): Plugin {
+  const packer = /write-excel-file[\\/]modules[\\/]zip[\\/]zipToArrayBuffer\.js$/;
+  return {
+    name: 'yarmarka:packed-in-place',
+    enforce: 'pre',
+    load: (id) => (packer.test(id) ? `import { zipSync } from 'fflate'; export default (files) => Promise.resolve(zipSync(files).buffer);` : undefined),
+  };
+}
+
 /** Lays `.br` and `.gz` beside every script and style, so that the server compresses none of them. */
 function compressed(): Plugin {
   return {
@@ -105,7 +118,7 @@ const storefront = door('dist/storefront', 'assets', 'index.html', [
 const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html');
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes()] };
+  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
   if (command !== 'build') return common;
   return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
 });

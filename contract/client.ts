@@ -16,6 +16,8 @@ export interface ClientRequest {
 export interface ClientAnswer {
   status: number;
   body: unknown;
+  /** Where they came over the network. */
+  headers?: Headers;
 }
 
 /** A failure that the server put into words. */

@@ -24,6 +24,8 @@ export interface ResourceCalls {
   remove?: AnyCall;
   /** Everything at once as a tree of `children`, where the noun is one: references to it are chosen from the tree. */
   tree?: AnyCall;
+  /** Nouns of /api/admin speak react-admin's own simple dialect in place of ours (decisions §1). */
+  dialect?: 'simple-rest';
 }
 
 const { products, categories, orders, companies, stores, productTypes, parameters } = contract;

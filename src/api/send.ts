@@ -62,11 +62,12 @@ function bodyOf({ body, files }: ClientRequest): { body?: BodyInit; type?: strin
 
 /** What came back; a body that is not JSON (a proxy's page) counts as none. */
 async function readAnswer(response: Response): Promise<ClientAnswer> {
+  const { status, headers } = response;
   const text = await response.text();
   try {
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
   } catch {
-    return { status: response.ok ? 502 : response.status, body: {} };
+    return { status: response.ok ? 502 : status, headers, body: {} };
   }
 }
 

@@ -9,14 +9,18 @@
  *   update(Many)   → update  only what changed, and `updated_at` for the stale check
  *   delete(Many)   → remove  id
  *   getTree        → tree    the whole noun at once, for choosing a reference
+ *
+ * Resources that speak ra-data-simple-rest's dialect go by that package (./simpleRest.ts).
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { ApiError, type ClientAnswer, type ClientRequest } from '#contract/client.ts';
 import { leafOf, shapeOf } from '#contract/leaf.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
+import { speaksSimpleRest, withDialects } from './dialects.ts';
 import { toHttpError } from './failures.ts';
 import { requestOf } from './placement.ts';
 import { changesOf, toRecord } from './records.ts';
+import { createSimpleRest } from './simpleRest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -142,5 +146,5 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
     },
   };
   // react-admin's methods are generic in the record's type, which only their caller knows.
-  return provider as unknown as DataProvider;
+  return withDialects(provider as unknown as DataProvider, createSimpleRest(send), speaksSimpleRest);
 }

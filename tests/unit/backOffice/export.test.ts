@@ -1,0 +1,101 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { resources } from '#contract/resource.ts';
+import { fieldsOf, itemOf } from '#src/backOffice/kit/fields.ts';
+import { toCsv } from '#src/backOffice/kit/list/export/csv.ts';
+import { allColumns, exportable, fileNameOf, harmless, referencesOf, sheetOf, type Sheet, type SheetWords } from '#src/backOffice/kit/list/export/sheet.ts';
+import { toXlsx } from '#src/backOffice/kit/list/export/xlsx.ts';
+import { nameOfAny } from '#src/backOffice/kit/cells.tsx';
+
+const fields = fieldsOf(itemOf(resources.products.list.response));
+const columns = [{ source: 'photos' }, { source: 'name' }, { source: 'price' }, { source: 'count' }, { source: 'category' }, { source: 'active' }, { source: 'created_at' }, { source: 'rating' }];
+const words: SheetWords = {
+  locale: 'en',
+  label: (source) => source.toUpperCase(),
+  booleanWord: (_, value) => (value ? 'Visible' : 'Hidden'),
+  choiceWord: (_, value) => `choice ${String(value)}`,
+  nameOf: (thing) => nameOfAny(thing, 'en'),
+  referenceName: (noun, id) => `${noun} ${id}`,
+};
+const product = { id: 1, name: '=1+1', price: 24.5, count: 7, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, active: false, created_at: '2026-01-02T10:30:00.000Z', rating: null };
+
+describe('sheetOf', () => {
+  const sheet = sheetOf([product], exportable(columns, fields), fields, words);
+
+  it('makes cells of their true types, and none of pictures', () => {
+    expect(sheet.columns.map(({ head, type }) => `${head} ${type}`)).toEqual(['NAME text', 'PRICE money', 'COUNT number', 'CATEGORY text', 'ACTIVE text', 'CREATED_AT time', 'RATING number']);
+    expect(sheet.rows).toEqual([["'=1+1", 24.5, 7, 'Tableware', 'Hidden', new Date('2026-01-02T10:30:00.000Z'), null]]);
+  });
+
+  it('takes a hand-made text for a hand-made cell', () => {
+    const made = [{ source: 'name', exported: ({ id }: { id: number }) => `-${id}` }, { source: 'count', exported: () => 3 }];
+    expect(sheetOf([product], made, fields, words).rows).toEqual([["'-1", 3]]);
+  });
+
+  it('names references', () => {
+    const categories = fieldsOf(itemOf(resources.categories.list.response));
+    const parents = [{ source: 'parent' }];
+    const withNoun = { ...categories, parent: { ...categories['parent']!, noun: 'categories' } };
+    expect(sheetOf([{ id: 1, parent: 4 }], parents, withNoun, words).rows).toEqual([['categories 4']]);
+    expect([...(referencesOf([{ id: 1, parent: 4 }, { id: 2, parent: null }], parents, withNoun).get('categories') ?? [])]).toEqual([4]);
+  });
+
+  it('exports all that has a name', () => {
+    const all = allColumns(columns, fields, (source) => ['sku', 'description', 'parameters'].includes(source)).map(({ source }) => source);
+    expect(all).toEqual(['name', 'price', 'count', 'category', 'active', 'created_at', 'rating', 'sku', 'description']);
+  });
+});
+
+it.each([
+  ['=cmd()', "'=cmd()"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['=1\n+2', "'=1\n+2"],
+  ['a=b', 'a=b'],
+])('makes %j harmless', (text, quoted) => expect(harmless(text)).toBe(quoted));
+
+const sheet: Sheet = {
+  columns: [
+    { head: 'Name', type: 'text' },
+    { head: 'Sum', type: 'money' },
+    { head: 'When', type: 'time' },
+    { head: 'Number', type: 'number' },
+  ],
+  rows: [
+    ['Кружка, "синяя"', -1234.5, new Date(2026, 0, 2, 9, 5), 7],
+    [harmless('=1\n+2'), null, null, -3],
+  ],
+};
+
+describe('toCsv', () => {
+  const textOf = async (locale: 'en' | 'ru') => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(sheet, locale)).arrayBuffer());
+
+  it('has a mark for Excel, quotes what it must, leaves numbers alone', async () => {
+    expect(await textOf('en')).toBe('\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3');
+  });
+
+  it('parts cells and decimals as Excel in Russian reads them', async () => {
+    expect(await textOf('ru')).toBe('\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3');
+  });
+});
+
+it('writes a workbook with real numbers and dates', async () => {
+  const files = unzipSync(new Uint8Array(await (await toXlsx(sheet, 'Orders: [new]')).arrayBuffer()));
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const cells = [...read('xl/worksheets/sheet1.xml').matchAll(/<c r="(\w\d)"([^>]*)><v>([^<]*)<\/v>/g)].map(([, at, attributes, value]) => [at, /t="s"/.test(attributes ?? ''), value]);
+  expect(cells).toContainEqual(['B2', false, '-1234.5']);
+  expect(cells).toContainEqual(['D2', false, '7']);
+  // 2 January 2026, 09:05 by the wall clock, in days since 1899.
+  const [, isText, serial] = cells.find(([at]) => at === 'C2') ?? [];
+  expect(isText).toBe(false);
+  expect(Number(serial)).toBeCloseTo(46024 + (9 * 60 + 5) / 1440, 6);
+  expect(read('xl/sharedStrings.xml')).toContain("'=1");
+  expect(read('xl/workbook.xml')).toContain('Orders   new');
+});
+
+it('names the file by list and day', () => {
+  expect(fileNameOf('/orders/list/new', new Date(2026, 10, 5), 'csv')).toBe('orders-new-2026-11-05.csv');
+  expect(fileNameOf('/products/list', new Date(2026, 10, 5), 'xlsx')).toBe('products-2026-11-05.xlsx');
+});
