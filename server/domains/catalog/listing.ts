@@ -8,7 +8,7 @@
  */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { plainWordsSql } from './plainWords.ts';
+import { plainWordsSql } from '#server/db/plainWords.ts';
 
 /** The category that stands for the whole catalog. */
 export const wholeCatalog = 0;

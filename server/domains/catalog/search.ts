@@ -1,5 +1,5 @@
 /** What a person typed → what PostgreSQL is asked. Pure. */
-import { plainWords } from './plainWords.ts';
+import { plainWords } from '#server/db/plainWords.ts';
 
 export interface SearchText {
   /** For websearch_to_tsquery: plain words, with the quotes and minus signs that were meant as such. */

@@ -4,7 +4,7 @@ import { type AnyPgColumn, boolean, check, foreignKey, index, integer, numeric, 
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { plainWordsSql } from './plainWords.ts';
+import { plainWordsSql } from '#server/db/plainWords.ts';
 
 const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
 const descriptions = () => ({ description: text('description'), en_description: text('en_description') });

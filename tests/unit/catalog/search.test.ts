@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainWords } from '#server/domains/catalog/plainWords.ts';
+import { plainWords } from '#server/db/plainWords.ts';
 import { searchText } from '#server/domains/catalog/search.ts';
 
 describe('plain words', () => {
