@@ -51,7 +51,7 @@ const visible = statement<MergeProduct & { product_id: number }>(
 const writeLines = statement(
   'cart_merge_lines',
   `insert into cart_lines (cart_id, product_id, count, price, created_at)
-   select $1, p.id, w.count, p.price, clock_timestamp() + w.place * interval '1 millisecond'
+   select $1, p.id, w.count, p.price, statement_timestamp() + w.place * interval '1 millisecond'
      from unnest($2::int[], $3::int[]) with ordinality as w (product_id, count, place)
      join products p on p.id = w.product_id
    on conflict (cart_id, product_id) do update set count = excluded.count`,
