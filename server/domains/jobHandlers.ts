@@ -4,6 +4,7 @@ import type { Gateways } from '#server/gateways/index.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
+import { withHtml } from '#server/notifications/mailHtml.ts';
 import { sendLink } from './auth/reactions.ts';
 import { relist } from './catalog/branch.ts';
 import type { Jobs } from './jobs.ts';
@@ -22,7 +23,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   },
   'catalog.relist': ({ category_ids }, { db, clock }) => relist(db.$client as pg.Pool, category_ids, clock()),
   'auth.send_link': sendLink,
-  'mail.send': (mail, { gateways }) => gateways.mail.send(mail),
+  'mail.send': ({ to, ...mail }, { gateways }) => gateways.mail.send({ to, ...withHtml(mail) }),
   'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

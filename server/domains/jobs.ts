@@ -1,4 +1,5 @@
 /** The catalogue of jobs: name → payload. */
+import type { MailText } from '#server/notifications/mailHtml.ts';
 import type { WantedLink } from './auth/links.ts';
 
 export interface Jobs {
@@ -8,7 +9,7 @@ export interface Jobs {
   'catalog.relist': { category_ids: number[] };
   /** A link that sets a password, to whoever has this address. */
   'auth.send_link': WantedLink;
-  'mail.send': { to: string; subject: string; text: string };
+  'mail.send': { to: string } & MailText;
   'sms.send': { to: string; text: string };
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;

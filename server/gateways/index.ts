@@ -2,7 +2,7 @@
 
 /** Sends a mail. Throws where the provider does not take it: the job tries again. */
 export interface Mail {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: { to: string; subject: string; text: string; html?: string }): Promise<void>;
 }
 
 /** Sends an SMS to a phone with its country code and plus sign. */

@@ -14,8 +14,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
   const ready = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...limits }));
   return {
-    async send({ to, subject, text }) {
-      await (await ready).sendMail({ from, to, subject, text });
+    async send({ to, subject, text, html }) {
+      await (await ready).sendMail({ from, to, subject, text, ...(html && { html }) });
     },
   };
 }

@@ -2,7 +2,7 @@
 import { failures } from '#contract/failures.ts';
 import { leafOf, shapeOf } from '#contract/leaf.ts';
 import type { z } from 'zod';
-import { escaped } from './escaped.ts';
+import { escaped } from '#server/escaped.ts';
 import type { Call } from './mount.ts';
 
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;

@@ -1,7 +1,7 @@
 /** /dev/outbox: what mail and SMS would have gone out; never in production. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { escaped } from './escaped.ts';
+import { escaped } from '#server/escaped.ts';
 
 interface Row {
   id: number;

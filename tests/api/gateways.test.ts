@@ -19,10 +19,12 @@ describe('mail', () => {
     const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: (stream, _, done) => { stream.on('data', (chunk: Buffer) => { received += chunk.toString(); }); stream.on('end', done); } });
     await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
     const { port } = server.server.address() as AddressInfo;
-    await smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Yarmarka <no-reply@example.com>' }).send({ to: 'buyer@example.com', subject: 'Order 7', text: 'Thank you!' });
+    await smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Yarmarka <no-reply@example.com>' }).send({ to: 'buyer@example.com', subject: 'Order 7', text: 'Thank you!', html: '<p>Thanks, <b>you</b></p>' });
     expect(received).toMatch(/^From: Yarmarka <no-reply@example.com>$/m);
     expect(received).toMatch(/^Subject: Order 7$/m);
     expect(received).toContain('Thank you!');
+    expect(received).toMatch(/^Content-Type: text\/html/m);
+    expect(received).toContain('<p>Thanks, <b>you</b></p>');
     await new Promise<void>((closed) => { server.close(() => closed()); });
   });
 

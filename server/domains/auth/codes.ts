@@ -4,6 +4,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { phoneOf, type ParsedPhone } from '#server/domains/users/phone.ts';
 import { splitFio } from '#server/domains/users/present.ts';
@@ -50,8 +51,8 @@ const hashOf = (phone: string, code: string): Buffer => createHash('sha256').upd
  * The phone of a request.
  * @throws Failure `invalid` where its length is none of the country's
  */
-export function phoneIn(input: { country_code: string; phoneNumbers: string }): ParsedPhone {
-  const parsed = phoneOf(input);
+export async function phoneIn(db: Db, input: { country_code: string; phoneNumbers: string }): Promise<ParsedPhone> {
+  const parsed = await phoneOf(db, input);
   if (!parsed) throw invalid({ phoneNumbers: 'phone' });
   return parsed;
 }
@@ -76,7 +77,7 @@ export async function sendCode(ctx: Ctx, { phone, locale }: { phone: string; loc
 }
 
 export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
-  const { phone } = phoneIn(query);
+  const { phone } = await phoneIn(ctx.db, query);
   await ctx.limits.take('lookups', ctx.ip);
   const found = await account(ctx.db, [phone]);
   if (!found) throw notFound('account');
@@ -84,7 +85,7 @@ export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
 };
 
 export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
-  const { phone } = phoneIn(body);
+  const { phone } = await phoneIn(ctx.db, body);
   await ctx.limits.take('wrongCodesOfAddress', ctx.ip);
   const now = ctx.clock();
   const wanted = await countTry(ctx.db, [phone, now]);

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Gateways } from '#server/gateways/index.ts';
+import { withHtml } from '#server/notifications/mailHtml.ts';
 import { codeSms, linkMail, passwordChangedMail } from '#server/notifications/signIn.ts';
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
@@ -21,5 +22,5 @@ export async function writeOfPassword({ email, locale }: Events['user.password_c
 /** Makes a wanted link and mails it: bound to the installation's own address, whatever host a request named. */
 export async function sendLink(wanted: WantedLink, { db, gateways, clock, publicUrl }: { db: Db; gateways: Gateways; clock: () => Date; publicUrl: string }): Promise<void> {
   const link = await makeLink(db, wanted, clock());
-  if (link) await gateways.mail.send({ to: link.email, ...linkMail(link.locale, link.kind, `${publicUrl}/auth/change_password/${link.code}`) });
+  if (link) await gateways.mail.send({ to: link.email, ...withHtml(linkMail(link.locale, link.kind, `${publicUrl}/auth/change_password/${link.code}`)) });
 }

@@ -60,7 +60,7 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
 };
 
 export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
-  const { phone, code, iso } = phoneIn(body);
+  const { phone, code, iso } = await phoneIn(ctx.db, body);
   await ctx.limits.take('registrations', ctx.ip);
   if (body.email && (await emailInUse(ctx.db, [body.email]))) throw fail('email_taken', { errors: { email: 'email_taken' } });
   const country = await countryOf(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);

@@ -1,32 +1,11 @@
 /** One way of writing phones: a number is kept, looked up and written to by the same plus sign and digits. */
-import { getCountries, getCountryCallingCode, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+
+const countriesOf = statement<{ iso: string; mask: string }>('phone_countries', 'select iso, mask from countries where code = $1');
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
-/** What the library knows beside its types: the lengths that a country's mobile numbers have. */
-interface Plan {
-  possibleLengths(): number[] | undefined;
-  type(name: 'MOBILE'): { possibleLengths(): number[] | undefined } | undefined;
-}
-
-const lengths = new Map<string, Set<number>>();
-
-/** The lengths of mobile numbers in the countries of a phone code; none for a code that no country has. */
-function lengthsOf(code: string): Set<number> {
-  const known = lengths.get(code);
-  if (known) return known;
-  const found = new Set<number>();
-  for (const iso of getCountries()) {
-    if (getCountryCallingCode(iso) !== code) continue;
-    const metadata = new Metadata();
-    metadata.selectNumberingPlan(iso);
-    const plan = metadata.numberingPlan as unknown as Plan;
-    for (const length of plan.type('MOBILE')?.possibleLengths() ?? plan.possibleLengths() ?? []) found.add(length);
-  }
-  // Only codes that exist are kept, so that nobody fills the memory
-  if (found.size > 0) lengths.set(code, found);
-  return found;
-}
 
 export interface ParsedPhone {
   /** Plus sign and digits. */
@@ -41,13 +20,15 @@ export interface ParsedPhone {
  * A phone of its country code and national number. A trunk prefix (the 0 of 0412…) is dropped where the country has one.
  * @returns null where the length is none of that country's
  */
-export function phoneOf({ country_code, phoneNumbers }: { country_code: string; phoneNumbers: string }): ParsedPhone | null {
+export async function phoneOf(db: Db, { country_code, phoneNumbers }: { country_code: string; phoneNumbers: string }): Promise<ParsedPhone | null> {
   const code = digitsOf(country_code);
-  const allowed = lengthsOf(code);
-  if (allowed.size === 0) return null;
+  const countries = await countriesOf(db, [code]);
+  if (countries.length === 0) return null;
   const parsed = parsePhoneNumberFromString(digitsOf(phoneNumbers), { defaultCallingCode: code });
-  if (parsed?.countryCallingCode !== code || !allowed.has(parsed.nationalNumber.length)) return null;
-  return { phone: parsed.number, code, iso: parsed.country ?? null };
+  if (parsed?.countryCallingCode !== code) return null;
+  const { phoneLengths } = await import('#server/domains/geo/phoneLengths.ts');
+  const fits = countries.some(({ iso, mask }) => phoneLengths(iso, mask).includes(parsed.nationalNumber.length));
+  return fits ? { phone: parsed.number, code, iso: parsed.country ?? null } : null;
 }
 
 /** A whole phone as people write it, plus sign or not, as it is kept; null for what is no phone. */
