@@ -22,6 +22,7 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
     where id = $1 returning email, locale`,
 );
 
+/** Sets a password by a link: once, and for whoever has the mailbox. All sessions end. */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
   await ctx.limits.take('wrongLinksOfAddress', ctx.ip);
   if (body.password !== body.password2) {

@@ -76,6 +76,7 @@ export async function sendCode(ctx: Ctx, { phone, locale }: { phone: string; loc
   return pause;
 }
 
+/** Sends a code to a known phone. */
 export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
   const { phone } = await phoneIn(ctx.db, query);
   await ctx.limits.take('lookups', ctx.ip);
@@ -84,6 +85,7 @@ export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
   return { retry_after: await ctx.unit((unit) => sendCode(unit, { phone, locale: found.locale })) };
 };
 
+/** Signs in by a code, and proves the phone by it. */
 export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
   const { phone } = await phoneIn(ctx.db, body);
   await ctx.limits.take('wrongCodesOfAddress', ctx.ip);

@@ -92,6 +92,8 @@ async function queueFor(ctx: Ctx, kind: LinkKind, email: string): Promise<Record
   return {};
 }
 
+/** Mails a link that sets a new password. */
 export const sendPasswordLink: Calls['sendPasswordLink'] = ({ query }, ctx) => queueFor(ctx, 'reset', query.email);
 
+/** Mails the link of a registration again. */
 export const sendActivation: Calls['sendActivation'] = ({ body }, ctx) => queueFor(ctx, 'registration', body.email);

@@ -50,8 +50,11 @@ export const guestLogin: Calls['guestLogin'] = async (_, ctx) => {
   return { api_token: await startSession(ctx, guest!.id) };
 };
 
+/** Ends this session. */
 export const logout: Calls['logout'] = async (_, ctx) => {
   if (ctx.token) await endSession(ctx.db, ctx.token);
 };
 
+/** Ends this session. */
+/** Ends all other sessions of the same person. */
 export const logoutOthers: Calls['logoutOthers'] = async (_, ctx) => endOtherSessions(ctx.db, ctx.user!.id, ctx.token);

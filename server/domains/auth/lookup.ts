@@ -26,6 +26,7 @@ function wantedOf(query: { email?: string | undefined; login?: string | undefine
   throw invalid({ login: 'required' });
 }
 
+/** By what somebody signs in, if there is such an account. */
 export const find: Calls['find'] = async ({ query }, ctx) => {
   const [contact_type, written] = wantedOf(query);
   await ctx.limits.take('lookups', ctx.ip);
@@ -34,6 +35,7 @@ export const find: Calls['find'] = async ({ query }, ctx) => {
   return { contact_type };
 };
 
+/** Whether an email is in use, by a disabled account too. */
 export const checkEmail: Calls['checkEmail'] = async ({ query }, ctx) => {
   await ctx.limits.take('lookups', ctx.ip);
   return { exists: (await emailInUse(ctx.db, [query.email])) !== undefined };

@@ -48,6 +48,7 @@ async function makeAccount(ctx: Ctx, { email, phone, fio, roles, locale, country
   return (kept ?? (await insert(ctx.db, row)))!.id;
 }
 
+/** Makes an account with an email, and has the link mailed that sets its password. */
 export const register: Calls['register'] = async ({ body }, ctx) => {
   await ctx.limits.take('registrations', ctx.ip);
   if (await emailInUse(ctx.db, [body.email])) throw fail('email_taken', { errors: { email: 'email_taken' } });
@@ -59,6 +60,8 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
   return { id };
 };
 
+/** Makes an account with an email, and has the link mailed that sets its password. */
+/** Makes an account with a phone, and sends it a code. */
 export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
   const { phone, code, iso } = await phoneIn(ctx.db, body);
   await ctx.limits.take('registrations', ctx.ip);

@@ -10,6 +10,7 @@ export interface DocumentRow {
   updated_at: Date;
 }
 
+/** A version as it is answered. */
 export const presentDocument = ({ id, type, language, version, text, updated_at }: DocumentRow): Document => ({
   id,
   type: type as (typeof documentTypes)[number],
