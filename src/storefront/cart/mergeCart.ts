@@ -11,7 +11,8 @@ import type { CartInfo, GuestCart } from '#src/session/guestCart.ts';
 import { keep } from '#src/session/kept.ts';
 import { cartKey, deleteCart, fetchCart, inTurn, keepCart } from './serverCart.ts';
 
-type MergeAnswer = Answer<Contract['carts']['merge']>;
+export type MergeAnswer = Answer<Contract['carts']['merge']>;
+type MergeBody = CallInput<Contract['carts']['merge']>['body'];
 export type Reason = (typeof LeftReason)['options'][number];
 
 /** What the cart's screen tells about the last merge, until the buyer waves it away. */
@@ -50,9 +51,8 @@ function keyFor(body: object): string {
 
 const infoOf = ({ fio, email, phone, received_at, isPickup, pickupStore }: CartInfo) => ({ fio, email, phone, receivedDateTime: received_at, isPickup, pickupStore });
 
-async function send(cart: GuestCart): Promise<MergeAnswer> {
-  const lines = { items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: infoOf(cart) };
-  const call = (body: CallInput<Contract['carts']['merge']>['body']) => apiWithKey(keyFor(body)).carts.merge({ body });
+/** Merges lines into the cart of this device's hash; where that opens none, into the buyer's newest or a new one. */
+export async function intoCart(lines: MergeBody, call: (body: MergeBody) => Promise<MergeAnswer>): Promise<MergeAnswer> {
   const hash = cartHash.get();
   if (!hash) return call(lines);
   try {
@@ -64,6 +64,9 @@ async function send(cart: GuestCart): Promise<MergeAnswer> {
     return call(lines);
   }
 }
+
+const send = (cart: GuestCart): Promise<MergeAnswer> =>
+  intoCart({ items: cart.items.map((item) => ({ product_id: item.product.id, count: item.count })), info: infoOf(cart) }, (body) => apiWithKey(keyFor(body)).carts.merge({ body }));
 
 /** Leaves in the guest's cart what did not go over. */
 function keepLeft(left: MergeAnswer['left']): void {

@@ -10,19 +10,21 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { from } from '#src/theme/tokens.ts';
 import { notify } from '#src/ui/notices.ts';
+import { useMedia } from '#src/ui/useMedia.ts';
 import { cartKey } from '../cart/serverCart.ts';
 import type { CartDesk, ServerCart } from '../cart/cartDesk.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { checkoutDraft, startingValues, type CheckoutValues } from './draft.ts';
 import { faultsOf, fieldOfError, type FieldName } from './faults.ts';
 import { checkoutLabels } from './labels.ts';
+import { FoldedOrder } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { placeOrder } from './placeOrder.ts';
 import { problemOf, type LackingLine, type Problem } from './problem.ts';
 import { ProblemCallout } from './ProblemCallout.tsx';
 import { ReceivingSection } from './ReceivingSection.tsx';
 
-const Two = styled('form')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 } });
+const Two = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 32 } });
 const Sections = styled('div')({ display: 'grid', gap: 20 });
 const Reason = styled('div')({ '&:focus': { outline: 'none' } });
 
@@ -40,6 +42,7 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const reason = useRef<HTMLDivElement>(null);
+  const isWide = useMedia(from.lg);
   // State is too slow for a double click.
   const isSending = useRef(false);
 
@@ -94,6 +97,7 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
   return (
     <FormProvider {...form}>
       <Two noValidate onSubmit={(event) => void submit(event)} aria-label={text.title}>
+        {!isWide && <FoldedOrder cart={cart} />}
         <Sections>
           <ContactSection />
           <ReceivingSection companyId={cart.cartCompanyId} />

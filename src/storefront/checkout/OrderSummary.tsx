@@ -3,31 +3,18 @@ import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { wireTotals } from '#contract/rules/cart.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
-import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
-import { Price } from '#src/ui/Price.tsx';
 import { SumLine } from '#src/ui/SumLine.tsx';
+import { useMedia } from '#src/ui/useMedia.ts';
 import type { CartLines } from '../cart/cartDesk.ts';
-import { LinePhoto } from '../cart/LinePhoto.tsx';
-import { formerPrice } from '../cart/lineState.ts';
 import { sumsOf } from './bonuses.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
+import { OrderLines } from './OrderLines.tsx';
 
 const Side = styled(Panel)({ display: 'grid', gap: 16, [from.lg]: { position: 'sticky', top: 96 }, '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
-const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, [from.lg]: { maxHeight: 320, overflowY: 'auto' } });
-const Line = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: '52px 1fr auto',
-  gap: 12,
-  alignItems: 'center',
-  lineHeight: 1.35,
-  fontSize: '0.9375rem',
-  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
-});
 const Bonuses = styled('label')({
   display: 'flex',
   alignItems: 'center',
@@ -55,7 +42,7 @@ export interface OrderSummaryProps {
 
 export function OrderSummary({ cart, bonusBalance, isBusy, isRepriced, children }: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
-  const locale = useLocale();
+  const isWide = useMedia(from.lg);
   const format = usePriceFormat();
   const { register, watch } = useFormContext<CheckoutValues>();
   const { spent, toPay } = sumsOf(cart.order_summ, watch('useBonuse') ? bonusBalance : 0);
@@ -63,24 +50,7 @@ export function OrderSummary({ cart, bonusBalance, isBusy, isRepriced, children 
   return (
     <Side aria-label={text.title}>
       <h2>{text.title}</h2>
-      <Lines>
-        {cart.items.map((item) => {
-          const former = formerPrice(item);
-          return (
-            <Line key={item.product.id}>
-              <LinePhoto src={item.product.photo} size={52} />
-              <span>
-                {nameOf(item.product, locale)}
-                <small>
-                  {item.count} × {format(item.product.price)}
-                  {former !== null && ` (${text.was(format(former))})`}
-                </small>
-              </span>
-              <Price value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ} size="small" />
-            </Line>
-          );
-        })}
-      </Lines>
+      {isWide && <OrderLines cart={cart} />}
       {bonusBalance > 0 && (
         <Bonuses>
           <input type="checkbox" {...register('useBonuse')} />

@@ -3,6 +3,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { OrderStatus } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -15,13 +16,15 @@ import { useHead } from '../head.tsx';
 import { ordersKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { OrderFilter } from './OrderFilter.tsx';
 import { OrderPages } from './OrderPages.tsx';
+import { ordersPath, orderStates, readOrdersView } from './ordersUrl.ts';
 
 const perPage = 20;
 /** Statuses change while the list is open. */
 const refetchMs = 15_000;
 
-const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
+const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
 
 export function Page() {
@@ -29,11 +32,13 @@ export function Page() {
   const failureText = useFailureText();
   const session = useSession();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  const view = readOrdersView(search);
+  const { state, page } = view;
+  const statuses: readonly OrderStatus[] = orderStates[state];
   useHead({ title: text.title, noIndex: true });
   const { data, error, refetch } = useQuery({
-    queryKey: [...ordersKey, page],
-    queryFn: ({ signal }) => api.orders.list({ query: { scope: 'my', page, per_page: perPage }, signal }),
+    queryKey: [...ordersKey, state, page],
+    queryFn: ({ signal }) => api.orders.list({ query: { scope: 'my', page, per_page: perPage, ...(statuses.length > 0 && { statuses: [...statuses] }) }, signal }),
     enabled: session !== null,
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
@@ -42,6 +47,7 @@ export function Page() {
   return (
     <Column>
       <PageTitle>{text.title}</PageTitle>
+      {(state !== 'all' || (data && data.total > 0)) && <OrderFilter state={state} />}
       {!data && error && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <List aria-busy="true">
@@ -52,7 +58,14 @@ export function Page() {
           ))}
         </List>
       )}
-      {data && data.total === 0 && (
+      {data && data.total === 0 && state !== 'all' && (
+        <EmptyState icon="box" title={text.noneLike.title} text={text.noneLike.text}>
+          <LinkButton to={ordersPath({ state: 'all', page: 1 })} variant="outlined">
+            {text.noneLike.all}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {data && data.total === 0 && state === 'all' && (
         <EmptyState icon="box" title={text.empty.title} text={text.empty.text}>
           <LinkButton to="/products/catalog" variant="contained">
             {text.empty.toCatalog}
@@ -66,7 +79,7 @@ export function Page() {
               <OrderCard key={order.id} order={order} />
             ))}
           </List>
-          <OrderPages page={page} pages={Math.max(1, Math.ceil(data.total / perPage))} />
+          <OrderPages view={view} pages={Math.max(1, Math.ceil(data.total / perPage))} />
         </>
       )}
     </Column>

@@ -1,6 +1,6 @@
 /** An order in the list: the whole card leads to it. */
 import styled from '@emotion/styled';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius, shadow } from '#src/theme/tokens.ts';
@@ -9,6 +9,7 @@ import { Price } from '#src/ui/Price.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { LinePhoto } from '../cart/LinePhoto.tsx';
 import { orderLabels } from './labels.ts';
+import { OrderAgain } from './OrderAgain.tsx';
 
 /** As many photos as fit on a phone. */
 const photosShown = 4;
@@ -32,6 +33,9 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 const Quiet = styled('div')({ color: colour.muted, fontSize: '0.875rem' });
 const Photos = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.875rem' });
 
+/** Nothing more happens to it: it may be ordered again from the list. */
+const isOver = (status: OrderStatus): boolean => status === 'completed' || status === 'canceled';
+
 export function OrderCard({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
@@ -54,8 +58,13 @@ export function OrderCard({ order }: { order: Order }) {
             {formatDate(order.created_at, locale)} · {order.company.brand} · {text.goods(order.product_amount)}
           </Quiet>
         </div>
-        <Price value={order.order_sum} />
+        <Price value={order.sum_to_pay} />
       </Row>
+      {isOver(order.status) && (
+        <Row style={{ justifyContent: 'flex-end' }}>
+          <OrderAgain order={order} size="small" />
+        </Row>
+      )}
     </Card>
   );
 }

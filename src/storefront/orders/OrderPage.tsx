@@ -21,6 +21,7 @@ import { CancelOrder } from './CancelOrder.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { orderKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
+import { OrderAgain } from './OrderAgain.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -34,6 +35,7 @@ const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 } });
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 const Part = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
+const Deeds = styled('div')({ display: 'grid', gap: 10 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
 function Shown({ order }: { order: Order }) {
@@ -71,7 +73,10 @@ function Shown({ order }: { order: Order }) {
           <Part>
             <ReceivingPanel order={order} />
           </Part>
-          <CancelOrder order={order} />
+          <Deeds>
+            <OrderAgain order={order} />
+            <CancelOrder order={order} />
+          </Deeds>
         </Stack>
       </Two>
     </>

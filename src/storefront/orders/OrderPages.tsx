@@ -4,14 +4,15 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { orderLabels } from './labels.ts';
+import { ordersPath, type OrdersView } from './ordersUrl.ts';
 
 const Row = styled('nav')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 16, color: colour.muted, fontSize: '0.9375rem' });
 
-const pathOf = (page: number): string => (page > 1 ? `/orders/list/my?page=${page}` : '/orders/list/my');
-
 /** Nothing where everything is on one page. */
-export function OrderPages({ page, pages }: { page: number; pages: number }) {
+export function OrderPages({ view, pages }: { view: OrdersView; pages: number }) {
   const text = useLabels(orderLabels).pages;
+  const { page } = view;
+  const pathOf = (other: number) => ordersPath({ ...view, page: other });
   if (pages < 2 && page === 1) return null;
   return (
     <Row aria-label={text.nav}>

@@ -12,6 +12,7 @@ import { notify } from '#src/ui/notices.ts';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { productLabels } from './labels.ts';
+import { dropReviewDraft, keepReviewDraft, reviewDraftOf, type ReviewDraft } from './reviewDraft.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 18 });
 const Buttons = styled('div')({ display: 'flex', gap: 12 });
@@ -30,15 +31,22 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [rating, setRating] = useState(0);
-  const [words, setWords] = useState('');
+  const [draft, setDraft] = useState(() => reviewDraftOf(productId));
+  const { rating, words } = draft;
   const [errors, setErrors] = useState<{ rating?: string; text?: string }>({});
+
+  const change = (changes: Partial<ReviewDraft>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    keepReviewDraft(next);
+  };
 
   useEffect(() => area.current?.focus(), []);
 
   const publish = useMutation({
     mutationFn: () => api.reviews.create({ params: { id: productId }, body: { rating, text: words } }),
     onSuccess: async () => {
+      dropReviewDraft();
       notify(text.thanks, { tone: 'success' });
       onClose();
       // Product and reviews both stand beneath this key, and every list shows the rating.
@@ -66,12 +74,12 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
             value={rating}
             error={errors.rating}
             onChange={(value) => {
-              setRating(value);
+              change({ rating: value });
               setErrors(({ text: other }) => ({ ...(other && { text: other }) }));
             }}
           />
         </div>
-        <TextArea ref={area} label={text.yourText} hint={text.textHint} error={errors.text} value={words} maxLength={maxText} onChange={(event) => setWords(event.target.value)} />
+        <TextArea ref={area} label={text.yourText} hint={text.textHint} error={errors.text} value={words} maxLength={maxText} onChange={(event) => change({ words: event.target.value })} />
         <Buttons>
           <Button type="submit" variant="contained" disabled={publish.isPending}>
             {text.send}

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#src/ui/Button.tsx';
 import type { ReviewPage } from '#contract/reviews.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -22,6 +23,9 @@ import { reviewsPerPage, reviewsQuery } from './queries.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+
+/** Of the address that leads into the form. */
+const writing = '#write-review';
 
 const Columns = styled('div')({ display: 'grid', gap: 28, marginTop: 20, [from.lg]: { gridTemplateColumns: '300px minmax(0, 1fr)', gap: 64 } });
 const Summary = styled('div')({ display: 'grid', gap: 16, alignContent: 'start', justifyItems: 'start' });
@@ -81,8 +85,13 @@ export function Reviews({ productId, page, to }: ReviewsProps) {
   const text = useLabels(productLabels);
   const failureText = useFailureText();
   const session = useSession();
-  const [isWriting, setWriting] = useState(false);
+  const isBack = useLocation().hash === writing;
+  const [wantsToWrite, setWriting] = useState<boolean>();
   const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, page, session?.me.id ?? null));
+
+  const mayWrite = session !== null && buys(session.me) && data?.already_reviewed === false;
+  // Whoever was led to the sign-in comes back to the form.
+  const isWriting = mayWrite && (wantsToWrite ?? isBack);
 
   return (
     <section id="reviews">
@@ -93,11 +102,11 @@ export function Reviews({ productId, page, to }: ReviewsProps) {
           <Summary>
             <RatingSummary page={data} />
             {!session && (
-              <LinkButton variant="outlined" to={loginPath(to(1))} rel="nofollow">
+              <LinkButton variant="outlined" to={loginPath(to(1) + writing)} rel="nofollow">
                 {text.signInToWrite}
               </LinkButton>
             )}
-            {session && buys(session.me) && !data.already_reviewed && !isWriting && (
+            {mayWrite && !isWriting && (
               <Button variant="outlined" onClick={() => setWriting(true)}>
                 {text.write}
               </Button>

@@ -1,0 +1,75 @@
+/** What is ordered, line by line; on small screens folded up over the form, with the sum in sight. */
+import styled from '@emotion/styled';
+import { wireTotals } from '#contract/rules/cart.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import type { CartLines } from '../cart/cartDesk.ts';
+import { LinePhoto } from '../cart/LinePhoto.tsx';
+import { formerPrice } from '../cart/lineState.ts';
+import { checkoutLabels } from './labels.ts';
+
+const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, [from.lg]: { maxHeight: 320, overflowY: 'auto' } });
+const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '52px 1fr auto',
+  gap: 12,
+  alignItems: 'center',
+  lineHeight: 1.35,
+  fontSize: '0.9375rem',
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+});
+const Fold = styled('details')({
+  border: `1px solid ${colour.line}`,
+  borderRadius: radius.panel,
+  background: colour.soft,
+  '& > summary': { display: 'flex', alignItems: 'center', gap: 10, minHeight: 56, padding: '0 18px', cursor: 'pointer', listStyle: 'none', fontWeight: 600, borderRadius: radius.panel },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary > svg:last-of-type': { color: colour.muted, transition: 'transform .15s' },
+  '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
+  '& > summary > :last-child': { marginInlineStart: 'auto' },
+  '& > ul': { padding: '4px 18px 18px' },
+});
+
+export function OrderLines({ cart }: { cart: CartLines }) {
+  const text = useLabels(checkoutLabels).summary;
+  const locale = useLocale();
+  const format = usePriceFormat();
+  return (
+    <Lines>
+      {cart.items.map((item) => {
+        const former = formerPrice(item);
+        return (
+          <Line key={item.product.id}>
+            <LinePhoto src={item.product.photo} size={52} />
+            <span>
+              {nameOf(item.product, locale)}
+              <small>
+                {item.count} × {format(item.product.price)}
+                {former !== null && ` (${text.was(format(former))})`}
+              </small>
+            </span>
+            <Price value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ} size="small" />
+          </Line>
+        );
+      })}
+    </Lines>
+  );
+}
+
+export function FoldedOrder({ cart }: { cart: CartLines }) {
+  const text = useLabels(checkoutLabels).summary;
+  return (
+    <Fold>
+      <summary>
+        <Icon name="cart" size={20} />
+        <span>{text.goods(cart.goods_num)}</span>
+        <Icon name="down" size={18} />
+        <Price value={cart.order_summ} />
+      </summary>
+      <OrderLines cart={cart} />
+    </Fold>
+  );
+}

@@ -1,0 +1,110 @@
+/** The same once more: into the cart, with what could not be put in said in words. */
+import styled from '@emotion/styled';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { cartLabels } from '../cart/labels.ts';
+import { LinePhoto } from '../cart/LinePhoto.tsx';
+import { openedCart } from '../cart/openedCart.ts';
+import { orderLabels } from './labels.ts';
+import { orderAgain, type AgainOutcome } from './orderAgain.ts';
+
+const Place = styled('div')({ display: 'grid', position: 'relative', zIndex: 1 });
+const Left = styled('ul')({
+  listStyle: 'none',
+  margin: '14px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& li': { display: 'flex', alignItems: 'center', gap: 12, lineHeight: 1.35 },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.875rem' },
+});
+
+export interface OrderAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  order: Pick<Order, 'id' | 'items'>;
+}
+
+export function OrderAgain({ order, size, variant = 'outlined' }: OrderAgainProps) {
+  const text = useLabels(orderLabels).again;
+  const reasons = useLabels(cartLabels).merge.reasons;
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const place = useRef<HTMLDivElement>(null);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<AgainOutcome | null>(null);
+
+  const run = async (isInstead: boolean) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      const next = await orderAgain(queries, order.items, isInstead);
+      setOutcome(next.left.length > 0 ? next : null);
+      if (next.left.length === 0) openedCart.set({ note: text.added(next.added), from: place.current });
+    } catch (error) {
+      setOutcome(null);
+      notify(failureText(error), { tone: 'error', action: { label: text.tryAgain, run: () => void run(isInstead) } });
+    }
+    isUnderWay.current = false;
+    setBusy(false);
+  };
+  const close = () => setOutcome(null);
+  const isOtherCompany = outcome?.left.some(({ reason }) => reason === 'other_company') ?? false;
+
+  return (
+    <Place ref={place}>
+      <Button {...(size && { size })} variant={variant} disabled={isBusy} startIcon={<Icon name="again" size={18} />} aria-label={`${text.button}: ${text.of(order.id)}`} onClick={() => void run(false)}>
+        {text.button}
+      </Button>
+      <Dialog
+        open={outcome !== null}
+        onClose={close}
+        title={outcome && outcome.added > 0 ? text.some : text.none}
+        actions={
+          <>
+            <Button onClick={close}>{text.close}</Button>
+            {isOtherCompany && (
+              <Button variant="contained" disabled={isBusy} onClick={() => void run(true)}>
+                {text.instead}
+              </Button>
+            )}
+            {!isOtherCompany && outcome && outcome.added > 0 && (
+              <LinkButton variant="contained" to="/cart">
+                {text.toCart}
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        {outcome && (
+          <>
+            {outcome.added > 0 && text.added(outcome.added)}
+            {isOtherCompany && text.otherCompany}
+            <Left>
+              {outcome.left.map(({ item, count, reason }) => (
+                <li key={item.id}>
+                  <LinePhoto src={item.photo} size={44} />
+                  <span>
+                    {nameOf(item, locale)} × {count}
+                    <small>{reasons[reason]}</small>
+                  </span>
+                </li>
+              ))}
+            </Left>
+          </>
+        )}
+      </Dialog>
+    </Place>
+  );
+}

@@ -1,0 +1,26 @@
+/** The address of one's orders: which of them, which page. Pure. */
+import type { OrderStatus } from '#contract/orders.ts';
+
+/** What a buyer asks for, as the statuses that it stands for; none stands for all. */
+export const orderStates = {
+  all: [],
+  active: ['new', 'in_process', 'forming', 'paid', 'ready_to_ship'],
+  completed: ['completed'],
+  canceled: ['canceled'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+export type OrderState = keyof typeof orderStates;
+
+export interface OrdersView {
+  state: OrderState;
+  page: number;
+}
+
+export function readOrdersView(search: URLSearchParams): OrdersView {
+  const state = search.get('state') ?? '';
+  return { state: Object.hasOwn(orderStates, state) ? (state as OrderState) : 'all', page: Math.max(1, Math.floor(Number(search.get('page'))) || 1) };
+}
+
+export function ordersPath({ state, page }: OrdersView): string {
+  const query = new URLSearchParams({ ...(state !== 'all' && { state }), ...(page > 1 && { page: String(page) }) }).toString();
+  return `/orders/list/my${query && `?${query}`}`;
+}
