@@ -14,6 +14,7 @@ import { watchWrites } from './epoch.ts';
 import { makeHandlers } from './handlers.ts';
 import { sendPage } from './page.ts';
 import { openSite, type Site } from './site.ts';
+import { serveTheme } from './themeScript.ts';
 
 /** What other parts of the server answer; a path of theirs that nothing stands at is no page. */
 const otherParts = /^\/(api|media|dev|assets|office-assets)(\/|$)/;
@@ -37,6 +38,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
   await serveAssets(app, join(deps.root, 'dist', 'storefront', 'assets'), '/assets/');
   await serveAssets(app, join(deps.root, 'dist', 'back-office', 'office-assets'), '/office-assets/');
   serveCrawlers(app, deps);
+  serveTheme(app);
   const handlers = makeHandlers(deps, files);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -9,6 +9,8 @@ import type { Installation } from '#src/i18n/installation.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { LocaleProvider, useChosenLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
+import { themeKey } from '#src/theme/choice.ts';
+import { muiChoice } from '#src/theme/muiChoice.ts';
 import { theme } from '#src/theme/theme.ts';
 import { DoorContext } from '#src/ui/door.ts';
 import type { Resource } from './kit/definition.ts';
@@ -66,7 +68,7 @@ export function Office({ resources, dataProvider, authProvider, queries, install
   return (
     <DoorContext value="office">
       <LocaleProvider locale={locale} installation={installation}>
-        <ThemeProvider theme={theme}>
+        <ThemeProvider theme={theme} modeStorageKey={themeKey} storageManager={muiChoice}>
           <CssBaseline enableColorScheme />
           <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} store={store} queryClient={queries} routerProvider={router}>
             <ResourceDefinitionContextProvider definitions={definitions}>

@@ -34,5 +34,7 @@ img,svg{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 `.replaceAll('\n', '');
 
-/** Made once: the theme never changes while the server runs. */
-export const documentCss = `:root{color-scheme:light dark;${variables(paletteOf('light'))}}@media (prefers-color-scheme:dark){:root{${variables(paletteOf('dark'))}}}${ground}`;
+const dark = (selector: string, more = ''): string => `${selector}{${more}${variables(paletteOf('dark'))}}`;
+
+/** Dark by the page's attribute, and by the system's wish where no script has written it. Made once: the theme never changes while the server runs. */
+export const documentCss = `:root{color-scheme:light dark;${variables(paletteOf('light'))}}${dark(':root[data-theme=dark]', 'color-scheme:dark;')}:root[data-theme=light]{color-scheme:light}@media (prefers-color-scheme:dark){${dark(':root:not([data-theme])')}}${ground}`;

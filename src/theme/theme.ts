@@ -1,4 +1,4 @@
-/** The one look of both front doors. Colours are CSS variables, so dark mode needs no script and never flashes. */
+/** The one look of both front doors. Colours are CSS variables, so another look is another attribute of the page and nothing flashes. */
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, light } from './palette.ts';
@@ -15,7 +15,8 @@ const heading = (size: string, phone: string, lineHeight: number) => ({
 
 /** What both doors share; the back office merges its own parts into it. */
 export const themeOptions = {
-  cssVariables: { colorSchemeSelector: 'media' },
+  // The attribute is there before the first paint: server/render/themeScript.ts.
+  cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   breakpoints: { values: { xs: 0, sm: 544, md: 768, lg: 1024, xl: 1200 } },
   shape: { borderRadius: 12 },

@@ -19,7 +19,7 @@ export type Hue = keyof typeof hues;
 
 const Ground = styled('span', { shouldForwardProp: (name) => name !== 'hue' })<{ hue: Hue }>(({ hue }) => ({
   '--ink': hues[hue][0],
-  '@media (prefers-color-scheme: dark)': { '--ink': hues[hue][1] },
+  '[data-theme=dark] &': { '--ink': hues[hue][1] },
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,

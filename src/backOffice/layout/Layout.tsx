@@ -5,15 +5,17 @@ import { ScrollRestoration, useLocation } from 'react-router';
 import type { Resource } from '#src/backOffice/kit/definition.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
 import { Bar, control, Row, Tools, Word } from '#src/ui/header/headerParts.ts';
 import { Logo } from '#src/ui/header/Logo.tsx';
 import { SkipLink } from '#src/ui/header/SkipLink.tsx';
+import { ThemeSwitch } from '#src/ui/header/ThemeSwitch.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notices } from '#src/ui/Notices.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
 import { layoutWords } from './labels.ts';
 import { Menu } from './Menu.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -51,6 +53,7 @@ export interface LayoutProps {
 export function Layout({ resources, children }: LayoutProps) {
   const text = useLabels(layoutWords);
   const locale = useLocale();
+  const me = useSession()?.me;
   const { pathname } = useLocation();
   const main = useFocusOnMove();
   // Open only on the screen that it was opened on: going somewhere closes it.
@@ -77,7 +80,8 @@ export function Layout({ resources, children }: LayoutProps) {
                 <Word>{text.otherLanguage}</Word>
                 <Short aria-hidden="true">{next.toUpperCase()}</Short>
               </IconControl>
-              <AccountMenu />
+              <ThemeSwitch />
+              {me && <AccountMenu me={me} />}
             </Tools>
           </Row>
         </Padded>

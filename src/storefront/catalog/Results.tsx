@@ -28,9 +28,10 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 10,
   marginBottom: 20,
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  // The switch's room is kept: pages come in pieces, and what stands beside it shall not move.
+  gridTemplateColumns: 'auto minmax(0, 1fr) 82px',
   gridTemplateAreas: '"count count view" "filters sort sort"',
-  [from.md]: { gridTemplateColumns: '1fr auto auto auto', gridTemplateAreas: '"count filters sort view"' },
+  [from.md]: { gridTemplateColumns: '1fr auto auto 82px', gridTemplateAreas: '"count filters sort view"' },
   '& > p': { gridArea: 'count', margin: 0, color: colour.muted, fontSize: '0.9375rem' },
 });
 const InArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({ gridArea: area, minWidth: 0 }));

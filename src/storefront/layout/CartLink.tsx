@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { control, Word } from '#src/ui/header/headerParts.ts';
 import { frameLabels } from './labels.ts';
 
-const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14, width: 140, justifyContent: 'flex-end' } });
+const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14, width: 116, justifyContent: 'flex-end' } });
 const Holder = styled('span')({ position: 'relative', lineHeight: 0 });
 const Badge = styled('span')({
   position: 'absolute',

@@ -6,6 +6,7 @@ import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { documentLabels, documentTypes } from '../documents/labels.ts';
 import { frameLabels } from './labels.ts';
 import { Logo } from '#src/ui/header/Logo.tsx';
+import { ThemeChoice } from '#src/ui/header/ThemeChoice.tsx';
 
 const Foot = styled('footer')({ marginTop: 'auto', borderTop: `1px solid ${colour.line}`, background: colour.soft });
 const Columns = styled('div')({
@@ -30,6 +31,9 @@ export function Footer() {
           <div>
             <Logo />
             <p>{text.tagline}</p>
+            <div style={{ marginTop: 20 }}>
+              <ThemeChoice />
+            </div>
           </div>
           <nav aria-label={text.shop}>
             <h2>{text.shop}</h2>
@@ -39,6 +43,11 @@ export function Footer() {
               </li>
               <li>
                 <AppLink to="/cart">{text.cart}</AppLink>
+              </li>
+              <li>
+                <AppLink to="/wishes" rel="nofollow">
+                  {text.wishes}
+                </AppLink>
               </li>
               <li>
                 <AppLink to="/orders/list/my" rel="nofollow">

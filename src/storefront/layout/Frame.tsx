@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { Bar, NarrowSearch, Row, Tools, WideSearch } from '#src/ui/header/headerParts.ts';
 import { Logo } from '#src/ui/header/Logo.tsx';
 import { SkipLink } from '#src/ui/header/SkipLink.tsx';
+import { ThemeSwitch } from '#src/ui/header/ThemeSwitch.tsx';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { Notices } from '#src/ui/Notices.tsx';
 import { AccountInFrame } from '../account/AccountInFrame.tsx';
@@ -16,6 +17,7 @@ import { ScrollTop } from './ScrollTop.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useLocaleOffer } from './useLocaleOffer.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { WishLink } from './WishLink.tsx';
 import { useRouteEffects } from './useRouteEffects.ts';
 
 const Whole = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
@@ -40,7 +42,9 @@ export function Frame({ children }: { children: ReactNode }) {
             </WideSearch>
             <Tools>
               <LanguageSwitch />
+              <ThemeSwitch />
               <UserMenu />
+              <WishLink />
               <CartLink />
             </Tools>
           </Row>

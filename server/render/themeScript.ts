@@ -1,0 +1,22 @@
+/**
+ * The one script that runs before anything is painted: it says which of the two looks this browser wants, as
+ * somebody chose here or as the system has it, so that nothing flashes. A file, since the CSP allows no
+ * inline script; src/theme/choice.ts writes what it reads.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Plain and old JavaScript: no build touches it. */
+export const themeScript = `(function(){var d=document.documentElement,m=matchMedia('(prefers-color-scheme:dark)');function f(){var t;try{t=localStorage.getItem('theme')}catch(e){}d.dataset.theme=t==='dark'||t==='light'?t:m.matches?'dark':'light'}f();m.addEventListener('change',f);addEventListener('storage',f);addEventListener('theme',f)})()`;
+
+const path = `/theme-${createHash('sha256').update(themeScript).digest('hex').slice(0, 10)}.js`;
+
+/** Stands first in every head. */
+export const themeTag = `<script src="${path}"></script>`;
+
+const year = 31_536_000;
+
+/** Serves the script; its name holds its hash, so it never changes. */
+export function serveTheme(app: FastifyInstance): void {
+  app.get(path, (_request, reply) => reply.header('cache-control', `public, max-age=${year}, immutable`).type('text/javascript; charset=utf-8').send(themeScript));
+}

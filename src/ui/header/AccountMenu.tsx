@@ -1,0 +1,76 @@
+/** Who is signed in, where that person can go, and the way out: the same from both front doors. */
+import styled from '@emotion/styled';
+import type { CSSObject } from '@emotion/react';
+import { useLocation } from 'react-router';
+import { screenOf } from '#contract/screens.ts';
+import type { Me } from '#contract/users.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { AppLink } from '../AppLink.tsx';
+import { Disclosure, menuEntry } from '../Disclosure.tsx';
+import { Icon, type IconName } from '../icons.tsx';
+import { control, Word } from './headerParts.ts';
+import { headerLabels } from './labels.ts';
+
+/** As wide for a name as for "Sign in": the storefront keeps this room until it knows who is there. */
+export const accountRoom: CSSObject = { '@media (min-width:1024px)': { width: 124, justifyContent: 'flex-start' } };
+
+const Summary = styled('summary')({ ...control, ...accountRoom });
+const Entry = styled(AppLink)(menuEntry);
+const Line = styled('hr')({ border: 0, borderTop: `1px solid ${colour.line}`, margin: '6px 8px' });
+const Who = styled('div')({ padding: '10px 12px 8px', '& strong': { display: 'block', fontWeight: 650, lineHeight: 1.35 }, '& span': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' } });
+
+export interface AccountEntry {
+  /** As `AppLink` takes it. */
+  to: string;
+  text: string;
+  icon: IconName;
+}
+
+export interface AccountMenuProps {
+  me: Me;
+  /** The door's own ways, above profile and exit. */
+  entries?: readonly AccountEntry[];
+}
+
+const settings = '/settings/account';
+
+export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
+  const text = useLabels(headerLabels);
+  const { key } = useLocation();
+  const name = me.is_guest ? text.guest : me.first_name || me.fio || me.login || me.email || text.account;
+  const own: AccountEntry[] = [
+    { to: '/settings/profile', text: text.profile, icon: 'user' },
+    // From the day on which that screen stands.
+    ...(screenOf(settings) ? [{ to: settings, text: text.accountSettings, icon: 'shield' as const }] : []),
+    { to: '/logout', text: text.logOut, icon: 'leave' },
+  ];
+  const list = (some: readonly AccountEntry[]) =>
+    some.map((entry) => (
+      <Entry key={entry.to} to={entry.to}>
+        <Icon name={entry.icon} size={20} />
+        {entry.text}
+      </Entry>
+    ));
+  return (
+    <Disclosure
+      align="end"
+      closeOn={key}
+      summary={
+        <Summary aria-label={`${text.account}: ${name}`}>
+          <Icon name="user" />
+          <Word>{name}</Word>
+        </Summary>
+      }
+    >
+      <Who>
+        <strong>{me.is_guest ? text.guest : me.fio || name}</strong>
+        {me.email && <span>{me.email}</span>}
+        {me.company && <span>{me.company.brand}</span>}
+      </Who>
+      {list(entries)}
+      <Line />
+      {list(own)}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { serveTheme, themeScript, themeTag } from '#server/render/themeScript.ts';
+import { themeKey } from '#src/theme/choice.ts';
+
+/** A browser as far as the script looks. */
+function open({ kept, isDark = false, hasStorage = true }: { kept?: string; isDark?: boolean; hasStorage?: boolean }) {
+  const html = { dataset: {} as Record<string, string> };
+  const system = { matches: isDark, tell: () => undefined as void, addEventListener: (_: string, listener: () => void) => (system.tell = listener) };
+  const store = { kept };
+  const listeners = new Map<string, () => void>();
+  runInNewContext(themeScript, {
+    document: { documentElement: html },
+    matchMedia: () => system,
+    localStorage: {
+      getItem(key: string) {
+        if (!hasStorage) throw new Error('refused');
+        return key === themeKey ? (store.kept ?? null) : null;
+      },
+    },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+  });
+  return { system, store, shown: () => html.dataset['theme'], tell: (name: string) => listeners.get(name)?.() };
+}
+
+describe('before the first paint', () => {
+  it('the page looks as the system has it, until somebody chooses', () => {
+    expect(open({}).shown()).toBe('light');
+    expect(open({ isDark: true }).shown()).toBe('dark');
+    expect(open({ kept: 'light', isDark: true }).shown()).toBe('light');
+    expect(open({ kept: 'dark' }).shown()).toBe('dark');
+    expect(open({ kept: 'nonsense', isDark: true }).shown()).toBe('dark');
+  });
+
+  it('a browser without storage is no hindrance', () => expect(open({ hasStorage: false, isDark: true }).shown()).toBe('dark'));
+
+  it('a choice, here or in another tab, and the system’s change are followed', () => {
+    const page = open({});
+    page.store.kept = 'dark';
+    page.tell(themeKey);
+    expect(page.shown()).toBe('dark');
+    page.store.kept = 'light';
+    page.tell('storage');
+    expect(page.shown()).toBe('light');
+    page.store.kept = undefined;
+    page.system.matches = true;
+    page.system.tell();
+    expect(page.shown()).toBe('dark');
+  });
+
+  it('the script comes from the address that pages name, to be kept for good', async () => {
+    const app = Fastify();
+    serveTheme(app);
+    const answer = await app.inject(/src="(.*?)"/.exec(themeTag)?.[1] ?? '');
+    expect([answer.body, answer.headers['cache-control']]).toEqual([themeScript, 'public, max-age=31536000, immutable']);
+    await app.close();
+  });
+});
