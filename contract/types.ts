@@ -10,7 +10,9 @@ export const Parameter = z.object({
   id: Id,
   ...answeredNames,
   type: z.enum(['number', 'list']),
+  /** In the installation's language, and in English. */
   unit: z.string().nullable(),
+  en_unit: z.string().nullable(),
   values: z.array(ParameterValue),
 });
 export type Parameter = z.output<typeof Parameter>;

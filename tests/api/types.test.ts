@@ -17,7 +17,7 @@ beforeAll(async () => {
   company = await t.make.company();
   category_id = (await t.make.category()).id;
   const types = await t.db.insert(productTypes).values([{ name: 'Рубашка', en_name: 'Shirt' }, { name: 'Носок', en_name: 'Sock' }]).returning();
-  const made = await t.db.insert(parameters).values([{ name: 'Размер', en_name: 'Size', type: 'list' }, { name: 'Вес', en_name: 'Weight', type: 'number', unit: 'g' }]).returning();
+  const made = await t.db.insert(parameters).values([{ name: 'Размер', en_name: 'Size', type: 'list' }, { name: 'Вес', en_name: 'Weight', type: 'number', unit: 'г', en_unit: 'g' }]).returning();
   [shirt, sock] = [types[0]!.id, types[1]!.id];
   [size, weight] = [made[0]!.id, made[1]!.id];
   await t.db.insert(parameterValues).values([{ parameter_id: size, value: 'm', name: 'М', en_name: 'M', position: 1 }, { parameter_id: size, value: 's', name: 'С', en_name: 'S', position: 0 }]);
@@ -37,8 +37,8 @@ describe('product types', () => {
     expect(type).toEqual({
       id: shirt, name: 'Рубашка', en_name: 'Shirt',
       parameters: [
-        { id: size, name: 'Размер', en_name: 'Size', type: 'list', unit: null, values: [{ value: 's', name: 'С', en_name: 'S' }, { value: 'm', name: 'М', en_name: 'M' }], required: true, position: 0 },
-        { id: weight, name: 'Вес', en_name: 'Weight', type: 'number', unit: 'g', values: [], required: false, position: 1 },
+        { id: size, name: 'Размер', en_name: 'Size', type: 'list', unit: null, en_unit: null, values: [{ value: 's', name: 'С', en_name: 'S' }, { value: 'm', name: 'М', en_name: 'M' }], required: true, position: 0 },
+        { id: weight, name: 'Вес', en_name: 'Weight', type: 'number', unit: 'г', en_unit: 'g', values: [], required: false, position: 1 },
       ],
     });
     expect((await t.guest.productTypes.list()).data.find((one) => one.id === shirt)).toEqual(type);

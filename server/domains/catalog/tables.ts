@@ -37,6 +37,7 @@ export const parameters = pgTable('parameters', {
   ...names(),
   type: text('type', { enum: ['number', 'list'] }).notNull(),
   unit: text('unit'),
+  en_unit: text('en_unit'),
 });
 
 export const parameterValues = pgTable(

@@ -8,7 +8,7 @@ import { notFound } from '#server/failure.ts';
 
 /** A parameter with its values; `of` is the name of its row. */
 const parameterColumns = (of: string) => `
-  ${of}.id, ${of}.name, ${of}.en_name, ${of}.type, ${of}.unit,
+  ${of}.id, ${of}.name, ${of}.en_name, ${of}.type, ${of}.unit, ${of}.en_unit,
   coalesce((select json_agg(json_build_object('value', v.value, 'name', v.name, 'en_name', v.en_name) order by v.position, v.value)
               from parameter_values v where v.parameter_id = ${of}.id), '[]') as values`;
 

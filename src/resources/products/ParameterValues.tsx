@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { inLocale, nameOf } from '#src/i18n/inLocale.ts';
+import { inLocale, nameOf, unitOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { productWords } from './labels.ts';
 
@@ -20,7 +20,7 @@ export function ParameterValues({ value }: { value: unknown }) {
     if (said === undefined) return [];
     const choice = parameter.values.find((one) => one.value === said);
     const words = choice ? inLocale(locale, choice.name, choice.en_name) : typeof said === 'number' ? formatNumber(said, locale) : said;
-    return [`${nameOf(parameter, locale)}: ${words}${parameter.unit ? ` ${parameter.unit}` : ''}`];
+    return [`${nameOf(parameter, locale)}: ${words} ${unitOf(parameter, locale)}`.trimEnd()];
   });
   return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
 }

@@ -9,7 +9,7 @@ import type { ProductType } from '#contract/types.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { flatFaults } from '#src/backOffice/kit/validation.ts';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
-import { inLocale, nameOf } from '#src/i18n/inLocale.ts';
+import { inLocale, nameOf, unitOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
@@ -32,7 +32,7 @@ function ParameterInput({ parameter, value, onChange, error }: OneProps) {
   const locale = useLocale();
   const { parameterNone, parameterChoose } = useLabels(productWords);
   const shared = { label: nameOf(parameter, locale), required: parameter.required, disabled: useIsLocked(), error };
-  if (parameter.type === 'number') return <NumberField {...shared} value={value ?? null} onChange={onChange} {...(parameter.unit && { unit: parameter.unit })} />;
+  if (parameter.type === 'number') return <NumberField {...shared} value={value ?? null} onChange={onChange} unit={unitOf(parameter, locale)} />;
   return (
     <SelectField {...shared} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
       <option value="">{parameter.required ? parameterChoose : parameterNone}</option>

@@ -2,7 +2,7 @@
 import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-import { nameOf } from '#src/i18n/inLocale.ts';
+import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 
 type TypeParameter = ProductType['parameters'][number];
@@ -14,7 +14,8 @@ function valueOf(parameter: TypeParameter, value: string | number, locale: Local
   }
   const number = Number(value);
   const written = Number.isFinite(number) ? formatNumber(number, locale) : String(value);
-  return parameter.unit ? `${written}\u00a0${parameter.unit}` : written;
+  const unit = unitOf(parameter, locale);
+  return unit ? `${written}\u00a0${unit}` : written;
 }
 
 /** `[name, value]` in the type's order; a value whose parameter the type no longer has is left out. */

@@ -8,13 +8,13 @@ import { srcSetOf } from '#src/ui/srcSet.ts';
 const nbsp = '\u00a0';
 
 describe('a product’s parameters', () => {
-  const base = { required: false, unit: null, values: [] };
+  const base = { required: false, unit: null, en_unit: null, values: [] };
   const type: ProductType = {
     id: 1,
     name: 'Посуда',
     en_name: 'Tableware',
     parameters: [
-      { ...base, id: 2, name: 'Объём', en_name: 'Capacity', type: 'number', unit: 'ml', position: 1 },
+      { ...base, id: 2, name: 'Объём', en_name: 'Capacity', type: 'number', unit: 'мл', en_unit: 'ml', position: 1 },
       { ...base, id: 1, name: 'Материал', en_name: 'Ware', type: 'list', position: 0, values: [{ value: 'clay', name: 'Глина', en_name: 'Clay' }] },
       { ...base, id: 3, name: 'Вес', en_name: null, type: 'number', position: 2 },
     ],
@@ -28,7 +28,7 @@ describe('a product’s parameters', () => {
   it('stand in the type’s order, in the reader’s words', () => {
     expect(parameterRows(type, values, 'ru')).toEqual([
       ['Материал', 'Глина'],
-      ['Объём', `1${nbsp}250${nbsp}ml`],
+      ['Объём', `1${nbsp}250${nbsp}мл`],
     ]);
     expect(parameterRows(type, values, 'en')[0]).toEqual(['Ware', 'Clay']);
   });
