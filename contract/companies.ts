@@ -1,9 +1,10 @@
 /** Companies as others see them, and as their own people do. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Photo } from './fields.ts';
-import { listKeys, page } from './lists.ts';
-import { everyone } from './roles.ts';
+import { byId, Email, Id, Name, Phone, Photo, Search, Timestamp } from './fields.ts';
+import { all, listKeys, page, paging } from './lists.ts';
+import { admins, everyone, staff } from './roles.ts';
+import { hasInnLength } from './rules/inn.ts';
 
 /** The public card. */
 export const CompanyCard = z.object({
@@ -16,21 +17,67 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.output<typeof CompanyCard>;
 
+/** A manager's link to a company: invited, accepted, ended. */
+export const memberStatuses = ['in_moderation', 'hired', 'canceled'] as const;
+export const MemberStatus = z.enum(memberStatuses).meta({ kind: 'status' });
+
+export const Manager = z.object({ user_id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable(), status: MemberStatus });
+export type Manager = z.output<typeof Manager>;
+
 /** What a company's own people and an admin see besides. */
 export const Company = CompanyCard.extend({
   legal_person: z.string().optional(),
   inn: z.string().optional(),
   active: z.boolean().optional(),
-  managers: z.array(z.object({ user_id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable(), status: z.string() })).optional(),
+  managers: z.array(Manager).optional(),
+  updated_at: Timestamp.optional(),
 });
 export type Company = z.output<typeof Company>;
+
+/** A tax number as people write it: blanks and hyphens don't count. */
+export const Inn = z.string().max(40).refine(hasInnLength, { params: { failure: 'inn' } }).meta({ kind: 'text' });
+/** A site's address; without a scheme https is meant. */
+export const Site = z.string().max(255).regex(/^(https?:\/\/)?[^\s/@:?#]+\.[^\s/@:?#.]{2,}([/?#]\S*)?$/i).meta({ kind: 'text' });
+
+const blank = z.literal('');
+const writable = {
+  brand: Name,
+  legal_person: Name,
+  inn: Inn,
+  phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
+  site: z.union([Site, blank]).nullish().meta({ kind: 'text' }),
+  /** An admin's alone to write. */
+  active: z.boolean().optional(),
+  /** The vendors that it is attached to; an admin's alone to write. */
+  user_ids: z.array(Id).max(100).optional(),
+};
+export const CompanyCreate = z.object(writable);
+export const CompanyEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() });
+
+const uploading = { none: true, because: 'a logo is re-encoded before the transaction opens' } as const;
 
 export const companies = {
   list: endpoint('GET /api/companies', {
     summary: 'Own companies for vendor and manager, all for an admin, public cards for others',
     access: everyone,
-    query: z.object(listKeys(['id', 'brand'])),
+    query: z.object({ ...listKeys(['id', 'brand']), active: z.boolean().optional() }),
     response: page(Company),
   }),
+  search: endpoint('POST /api/companies/search', { summary: 'The same, by brand or tax number', access: everyone, body: z.object({ ...paging, q: Search.default('') }), response: page(Company), unit: 'read' }),
+  searchByInn: endpoint('GET /api/companies/search_by_inn', { summary: 'Up to ten companies whose tax number begins so', access: staff, query: z.object({ inn: z.string().max(40) }), response: all(CompanyCard.extend({ inn: z.string() })) }),
   get: endpoint('GET /api/company/{id}', { summary: 'A company', access: everyone, params: byId, response: Company, failures: ['not_found'] }),
+  create: endpoint('POST /api/company', { summary: 'Add a company, to which its maker is attached', access: ['vendor', 'admin'], body: CompanyCreate, response: Company, status: 201, failures: ['inn_taken'] }),
+  edit: endpoint('PUT /api/company/{id}', { summary: 'Change a company', access: staff, params: byId, body: CompanyEdit, response: Company, failures: ['not_found', 'inn_taken', 'stale'] }),
+  remove: endpoint('DELETE /api/company/{id}', { summary: 'Delete a company without products and orders', access: admins, params: byId, failures: ['not_found', 'in_use'] }),
+  logoUpload: endpoint('POST /api/company/{id}/upload_logo', { summary: 'Give it a logo', access: staff, params: byId, files: ['logo'], response: Company, failures: ['not_found', 'too_large'], unit: uploading }),
+  logoRemove: endpoint('DELETE /api/company/{id}/delete_logo', { summary: 'Take its logo away', access: staff, params: byId, response: Company, failures: ['not_found'] }),
+  managerSet: endpoint('POST /api/company/{id}/manager', {
+    summary: 'Invite a manager; the one invited accepts with `hired`; either side ends it with `canceled`',
+    access: staff,
+    params: byId,
+    body: z.object({ email: Email.optional(), user_id: Id.optional(), status: MemberStatus.optional() }),
+    response: Company,
+    failures: ['not_found'],
+  }),
+  managerRemove: endpoint('DELETE /api/company/{id}/manager', { summary: 'Unlink a manager', access: ['vendor', 'admin'], params: byId, query: z.object({ user_id: Id }), response: Company, failures: ['not_found'] }),
 };

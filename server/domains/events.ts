@@ -9,6 +9,13 @@ export interface Events {
   'documents.changed': { document_id: number; code: string };
   /** Products or their category, company or stock changed: what the storefront shows is new. */
   'catalog.changed': { product_ids: number[] };
+  /** A company's brand or whether it is active changed: its products show it, or leave the storefront. */
+  'company.changed': { company_id: number };
+  /** What else the storefront shows of a company changed: its logo. */
+  'company.shown': { company_id: number };
+  'company.manager_set': { company_id: number; user_id: number; status: 'in_moderation' | 'hired' | 'canceled' };
+  /** A store of the company changed: what the storefront shows of it is new. */
+  'store.changed': { company_id: number };
   'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; reader: { email: string | null; locale: string } };
   'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
 }

@@ -6,7 +6,7 @@ import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withHtml } from '#server/notifications/mailHtml.ts';
 import { sendLink } from './auth/reactions.ts';
-import { relist } from './catalog/branch.ts';
+import { refreshAll, relist } from './catalog/branch.ts';
 import type { Jobs } from './jobs.ts';
 
 export interface JobDeps {
@@ -24,6 +24,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'catalog.relist': ({ category_ids }, { db, clock }) => relist(db.$client as pg.Pool, category_ids, clock()),
   'auth.send_link': sendLink,
   'mail.send': ({ to, ...mail }, { gateways }) => gateways.mail.send({ to, ...withHtml(mail) }),
+  'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
   'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

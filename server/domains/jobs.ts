@@ -10,6 +10,8 @@ export interface Jobs {
   /** A link that sets a password, to whoever has this address. */
   'auth.send_link': WantedLink;
   'mail.send': { to: string } & MailText;
+  /** A company with too many products for one transaction came, went or got another brand. */
+  'catalog.refresh': { company_id: number };
   'sms.send': { to: string; text: string };
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;

@@ -2,6 +2,8 @@
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
+import { refreshCompany } from './catalog/reactions.ts';
+import { writeOfInvitation } from './companies/reactions.ts';
 import { writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
@@ -11,6 +13,10 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.password_changed': [endLinks, writeOfPassword],
   'documents.changed': [],
   'catalog.changed': [],
+  'company.changed': [refreshCompany],
+  'company.shown': [],
+  'company.manager_set': [writeOfInvitation],
+  'store.changed': [],
   'order.placed': [writeOfPlaced],
   'order.status_changed': [writeOfMoved],
 };

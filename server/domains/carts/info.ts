@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
-import { phoneAsKept } from './phone.ts';
+import { phoneAsKept } from '#server/platform/phone.ts';
 import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
 import { noCart, readLocked, type CartRow } from './read.ts';
 import { findStore, receivingFaults, type Receiving } from './receiving.ts';

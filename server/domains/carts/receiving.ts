@@ -13,7 +13,7 @@ export interface Receiving {
   received_at: Date | null;
 }
 
-const store = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1');
+const store = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1 and archived_at is null');
 
 /** The row of a store, pickup point or not. */
 export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => store(db, [id]);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
-import { refreshListing } from './listing.ts';
+import { refreshListing, refreshProducts } from './listing.ts';
 import { forgetTotals } from './productTotals.ts';
 
 const ancestors = statement<{ id: number }>(
@@ -59,7 +59,7 @@ const productsUnder = statement<{ id: number }>(
 const productIdsUnder = async (db: Db, ids: readonly number[]): Promise<number[]> => (await productsUnder(db, [ids])).map((row) => row.id);
 
 /** More products than this are listed anew by a job: a request would take too long, and keep all other writers waiting. */
-const atOnce = 5_000;
+export const atOnce = 5_000;
 
 /**
  * Brings visibility and listing of whole branches up to date, after they moved or were switched on or off.
@@ -76,13 +76,24 @@ export async function refreshBranches(ctx: Ctx, ids: readonly number[]): Promise
 
 const batch = 2_000;
 
-/** The job: lists the products of whole branches anew, in transactions of its own. Repeatable. */
-export async function relist(pool: pg.Pool, categoryIds: readonly number[], now: Date): Promise<void> {
+/** Brings many products up to date, some at a time, in transactions of their own. Repeatable. */
+async function inBatches(pool: pg.Pool, now: Date, find: (db: Db) => Promise<number[]>, refresh: (db: Db, ids: readonly number[]) => Promise<void>): Promise<void> {
   const inUnit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run });
-  const { answer: products } = await inUnit((db) => productIdsUnder(db, categoryIds));
-  for (let from = 0; from < products!.length; from += batch) await inUnit((db) => refreshListing(db, products!.slice(from, from + batch)));
+  const { answer: products } = await inUnit(find);
+  for (let from = 0; from < products!.length; from += batch) await inUnit((db) => refresh(db, products!.slice(from, from + batch)));
   forgetTotals();
 }
+
+/** The job: lists the products of whole branches anew. */
+export const relist = (pool: pg.Pool, categoryIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, (db) => productIdsUnder(db, categoryIds), refreshListing);
+
+const ofCompany = statement<{ id: number }>('company_products', 'select id from products where company_id = $1 and archived_at is null order by id');
+
+/** The products of a company that are not archived. */
+export const productIdsOf = async (db: Db, companyId: number): Promise<number[]> => (await ofCompany(db, [companyId])).map(({ id }) => id);
+
+/** The job: brings all that the storefront reads of a company's products up to date. */
+export const refreshAll = (pool: pg.Pool, companyId: number, now: Date): Promise<void> => inBatches(pool, now, (db) => productIdsOf(db, companyId), refreshProducts);
 
 const inUse = oneRow<{ used: boolean }>(
   'category_in_use',

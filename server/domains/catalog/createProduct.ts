@@ -2,13 +2,14 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
+import { companyFor } from '#server/domains/companies/reach.ts';
 import { auditedProduct } from './audited.ts';
 import { cardOf } from './cards.ts';
 import { announce } from './change.ts';
 import { holdTree, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentProduct } from './present.ts';
-import { checkReferences, companyFor, generalTypeId, writeParameters } from './references.ts';
+import { checkReferences, generalTypeId, writeParameters } from './references.ts';
 import { products, productStock } from './tables.ts';
 
 type Create = Contract['products']['create'];

@@ -3,12 +3,12 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input, UploadedFile } from '#contract/endpoint.ts';
 import { maxPhotos, type Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
-import { isAway } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
 import { fail, notFound } from '#server/failure.ts';
-import { storeImage, type StoredImage } from '#server/platform/images.ts';
+import type { StoredImage } from '#server/platform/images.ts';
+import { unitWithImages } from '#server/platform/unitWithImages.ts';
 import { auditedProduct } from './audited.ts';
 import { cardOf } from './cards.ts';
 import { announce, writableProduct } from './change.ts';
@@ -19,33 +19,10 @@ type Contracted = Contract['products'];
 
 const tooMany = () => fail('too_many_photos', { values: { max: maxPhotos }, errors: { photos: { failure: 'too_many', values: { max: maxPhotos } } } });
 
-/**
- * Keeps the pictures of a form, opens a unit of work with them, and deletes their files again where it fails, or
- * where its answer had been given before.
- * @throws Failure `invalid` for what is no picture, `too_many_photos`
- */
+/** A unit of work with the photos of a form. @throws Failure `too_many_photos`, `invalid` for what is no picture */
 export async function unitWithPhotos<T>(ctx: Ctx, uploads: readonly UploadedFile[], work: (ctx: Ctx, images: StoredImage[]) => Promise<T>): Promise<T> {
   if (uploads.length > maxPhotos) throw tooMany();
-  const { files } = ctx.gateways;
-  const images: StoredImage[] = [];
-  let isUsed = false;
-  try {
-    for (const { path } of uploads) images.push(await storeImage(path, files));
-    const answer = await ctx.unit((inUnit) => {
-      isUsed = true;
-      return work(inUnit, images);
-    });
-    if (!isUsed) await deleteFiles(images, files);
-    return answer;
-  } catch (error) {
-    // The database went away, perhaps after COMMIT: rows without files would be worse than files without rows.
-    if (!isAway(error)) await deleteFiles(images, files);
-    throw error;
-  }
-}
-
-async function deleteFiles(images: StoredImage[], files: Ctx['gateways']['files']): Promise<void> {
-  for (const { file } of images) await files.deleteAll(file);
+  return unitWithImages(ctx, uploads, work);
 }
 
 const presentPhotos = oneRow<{ count: number; next: number; has_main: boolean }>(

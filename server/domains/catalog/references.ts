@@ -1,27 +1,8 @@
 /** What a product leans on: category, company, type and the parameters that the type asks for. */
-import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { isAdmin, ownCompanyIds } from '#server/domains/companies/policy.ts';
 import { invalid } from '#server/failure.ts';
 import { parameterFaults, withoutBlanks, type GivenParameter, type TypeParameter } from './typeRules.ts';
-
-const companyExists = oneRow('company_exists', 'select 1 from companies where id = $1');
-
-/**
- * The company that a new product is of: the one named, or the only one of whoever has just one.
- * @throws Failure `invalid`, for a foreign one as for an unknown one
- */
-export async function companyFor(ctx: Ctx, named: number | undefined): Promise<number> {
-  if (named !== undefined) {
-    const reached = isAdmin(ctx.user) ? await companyExists(ctx.db, [named]) : (await ownCompanyIds(ctx)).includes(named);
-    if (!reached) throw invalid({ company_id: 'not_found' });
-    return named;
-  }
-  const own = await ownCompanyIds(ctx);
-  if (own.length !== 1) throw invalid({ company_id: 'required' });
-  return own[0]!;
-}
 
 const generalType = oneRow<{ id: number }>('type_general', 'select id from product_types where is_general order by id limit 1');
 const typeExists = oneRow('type_exists', 'select 1 from product_types where id = $1');

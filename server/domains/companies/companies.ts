@@ -1,61 +1,21 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Company } from '#contract/companies.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
-import { products } from '#server/domains/catalog/tables.ts';
-import { personOf } from '#server/domains/users/present.ts';
-import { users } from '#server/domains/users/tables.ts';
-import { containing, startingWith } from '#server/db/list.ts';
-import { notFound } from '#server/failure.ts';
-import { isAdmin, isStaff, ownCompanies } from './policy.ts';
-import { companyMembers, companies as table } from './tables.ts';
-import { logoOf } from './present.ts';
-
-type ListInput = Input<Contract['companies']['list']>;
-
-/** Who may see which row: an admin all, company people their own, others the active ones. */
-const visibleTo = (ctx: Ctx): SQL | undefined => (isAdmin(ctx.user) ? undefined : isStaff(ctx.user) ? inArray(table.id, ownCompanies(ctx.user!.id)) : eq(table.active, true));
-
-const rating = sql<number | null>`(select round(avg(p.rating), 2)::float8 from ${products} p where p.company_id = ${table}.id and p.visible and p.rating is not null)`;
-
-type Row = typeof table.$inferSelect & { rating: number | null };
-
-const card = (row: Row): Company => ({ id: row.id, brand: row.brand, phone: row.phone, site: row.site, logo: logoOf(row), rating: row.rating });
-
-async function managersOf(ctx: Ctx, ids: number[]): Promise<Map<number, NonNullable<Company['managers']>>> {
-  const rows = ids.length === 0 ? [] : await ctx.db.select({ member: companyMembers, user: users }).from(companyMembers).innerJoin(users, eq(users.id, companyMembers.user_id)).where(and(inArray(companyMembers.company_id, ids), eq(companyMembers.kind, 'manager'))).orderBy(asc(users.id));
-  const found = new Map<number, NonNullable<Company['managers']>>();
-  for (const { member, user } of rows) {
-    const { id, fio, avatar } = personOf(user);
-    found.set(member.company_id, [...(found.get(member.company_id) ?? []), { user_id: id, fio, avatar: avatar ?? null, status: member.status }]);
-  }
-  return found;
-}
-
-/** Company people and an admin see all of it, others the card. */
-async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]> {
-  if (!full) return rows.map(card);
-  const managers = await managersOf(ctx, rows.map((row) => row.id));
-  return rows.map((row) => ({ ...card(row), legal_person: row.legal_person, inn: row.inn, active: row.active, managers: managers.get(row.id) ?? [] }));
-}
-
-const columns = { id: table.id, brand: table.brand, legal_person: table.legal_person, inn: table.inn, phone: table.phone, site: table.site, logo: table.logo, active: table.active, creator_id: table.creator_id, created_at: table.created_at, updated_at: table.updated_at, rating };
-
-async function list({ query }: ListInput, ctx: Ctx): Promise<Answer<Contract['companies']['list']>> {
-  const { page, per_page, q, sort, order } = query;
-  const where = and(visibleTo(ctx), q ? or(ilike(table.brand, containing(q)), ilike(table.inn, startingWith(q))) : undefined);
-  const direction = order === 'desc' ? desc : asc;
-  const rows = await ctx.db.select(columns).from(table).where(where).orderBy(direction(sort === 'brand' ? table.brand : table.id), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
-  const [total] = await ctx.db.select({ n: count() }).from(table).where(where);
-  return { page, per_page, total: total?.n ?? 0, data: await present(ctx, rows, isAdmin(ctx.user) || isStaff(ctx.user)) };
-}
+import { createCompany, editCompany, removeCompany } from './companyWrites.ts';
+import { removeLogo, uploadLogo } from './logo.ts';
+import { removeManager, setManager } from './hiring.ts';
+import { companiesByInn, pageOfCompanies, readCompany } from './read.ts';
 
 export const companies: Handlers<Contract['companies'], Ctx> = {
-  list,
-  get: async ({ params }, ctx) => {
-    const [own] = await ctx.db.select({ ...columns, full: isAdmin(ctx.user) ? sql<boolean>`true` : isStaff(ctx.user) ? sql<boolean>`${table.id} in ${ownCompanies(ctx.user!.id)}` : sql<boolean>`false` }).from(table).where(eq(table.id, params.id));
-    if (!own || !(own.full || own.active)) throw notFound('company');
-    return (await present(ctx, [own], own.full))[0]!;
-  },
+  list: ({ query }, ctx) => pageOfCompanies(ctx, query),
+  search: ({ body }, ctx) => pageOfCompanies(ctx, body),
+  searchByInn: async ({ query }, ctx) => ({ data: await companiesByInn(ctx, query.inn) }),
+  get: ({ params }, ctx) => readCompany(ctx, params.id),
+  create: createCompany,
+  edit: editCompany,
+  remove: removeCompany,
+  logoUpload: uploadLogo,
+  logoRemove: removeLogo,
+  managerSet: setManager,
+  managerRemove: removeManager,
 };

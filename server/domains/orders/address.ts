@@ -1,6 +1,6 @@
 /** Where an order goes: pure. */
 import { deliveryKeys, type Address } from '#contract/orders.ts';
-import { phoneAsKept } from '#server/domains/carts/phone.ts';
+import { phoneAsKept } from '#server/platform/phone.ts';
 import type { FailureDetails } from '#server/failure.ts';
 
 export type KeptAddress = Record<string, string | null>;

@@ -18,5 +18,6 @@ export function presentStore(row: typeof stores.$inferSelect, now: Date): Store 
     working_time: row.working_time,
     is_open: isOpen(row.working_time, row.time_zone, now),
     opens_at: opensAt(row.working_time, row.time_zone, now)?.toISOString() ?? null,
+    updated_at: new Date(row.updated_at).toISOString(),
   };
 }

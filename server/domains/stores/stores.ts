@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -8,22 +8,24 @@ import { containing } from '#server/db/list.ts';
 import { notFound } from '#server/failure.ts';
 import { presentStore } from './present.ts';
 import { stores as table } from './tables.ts';
+import { createStore, editStore, removeStore } from './storeWrites.ts';
 
 /** Company people see their own stores, an admin all, everybody the pickup points of active companies. */
 function visibleTo({ user }: Ctx) {
-  if (isAdmin(user)) return undefined;
+  if (isAdmin(user)) return isNull(table.archived_at);
   const open = and(eq(table.pickup, true), eq(companies.active, true));
-  return isStaff(user) ? or(open, inArray(table.company_id, ownCompanies(user!.id))) : open;
+  return and(isNull(table.archived_at), isStaff(user) ? or(open, inArray(table.company_id, ownCompanies(user!.id))) : open);
 }
 
 export const stores: Handlers<Contract['stores'], Ctx> = {
   list: async ({ query }, ctx) => {
-    const { page, per_page, company_id, pickup, q, sort, order } = query;
+    const { page, per_page, company_id, pickup, warehouse, q, sort, order } = query;
     const where = and(
       visibleTo(ctx),
       company_id === undefined ? undefined : eq(table.company_id, company_id),
       pickup === undefined ? undefined : eq(table.pickup, pickup),
-      q ? or(ilike(table.name, containing(q)), ilike(table.address, containing(q))) : undefined,
+      warehouse === undefined ? undefined : eq(table.warehouse, warehouse),
+      q ? or(ilike(table.name, containing(q)), ilike(table.en_name, containing(q)), ilike(table.address, containing(q))) : undefined,
     );
     const direction = order === 'desc' ? desc : asc;
     const rows = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where).orderBy(direction(sort === 'name' ? table.name : table.id), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
@@ -36,4 +38,9 @@ export const stores: Handlers<Contract['stores'], Ctx> = {
     if (!row) throw notFound('store');
     return presentStore(row.store, ctx.clock());
   },
+
+  create: createStore,
+  edit: editStore,
+  workingTime: ({ params, body }, ctx) => editStore({ params, body, query: undefined, files: [] }, ctx),
+  remove: removeStore,
 };

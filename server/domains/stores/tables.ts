@@ -19,6 +19,8 @@ export const stores = pgTable(
     pickup: boolean('pickup').notNull().default(false),
     warehouse: boolean('warehouse').notNull().default(false),
     working_time: jsonb('working_time').$type<WorkingTime>().notNull(),
+    /** Deleted, but orders were picked up here: they still show it. */
+    archived_at: moment('archived_at'),
     created_at: moment('created_at').notNull().default(sql`now()`),
     updated_at: moment('updated_at').notNull().default(sql`now()`),
   },

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingTime } from '#contract/stores.ts';
-import { phoneAsKept } from '#server/domains/carts/phone.ts';
+import { phoneAsKept } from '#server/platform/phone.ts';
 import { receivingFaults, type StoreRow } from '#server/domains/carts/receiving.ts';
 
 const hours = { from: '09:00', to: '18:00' };
 const working_time: WorkingTime = { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: null, sun: null };
 const store: StoreRow = {
-  id: 5, company_id: 1, name: 'Store', en_name: null, address: 'Street', lat: null, lng: null, phone: null, time_zone: 'Europe/Moscow', pickup: true, warehouse: false, working_time,
+  id: 5, company_id: 1, name: 'Store', en_name: null, address: 'Street', lat: null, lng: null, phone: null, time_zone: 'Europe/Moscow', pickup: true, warehouse: false,
+  archived_at: null, working_time,
   created_at: new Date(0), updated_at: new Date(0),
 };
 // A Friday, noon in Moscow.

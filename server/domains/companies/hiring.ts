@@ -1,0 +1,73 @@
+/** Managers of companies: invited by the vendor, accepted by themselves, ended by either side. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { fail, invalid, notFound } from '#server/failure.ts';
+import { writableCompany } from './companyWrites.ts';
+import { isAdmin } from './policy.ts';
+import { wholeCompany } from './read.ts';
+import { companyMembers } from './tables.ts';
+
+type Contracted = Contract['companies'];
+type Wish = Input<Contracted['managerSet']>;
+type Status = NonNullable<Wish['body']['status']>;
+
+const isManager = (ctx: Ctx): boolean => ctx.user?.audiences.includes('manager') ?? false;
+
+async function linkOf(ctx: Ctx, company_id: number, user_id: number) {
+  const [link] = await ctx.db.select().from(companyMembers).where(and(eq(companyMembers.company_id, company_id), eq(companyMembers.user_id, user_id), eq(companyMembers.kind, 'manager'))).for('update');
+  return link;
+}
+
+/** The manager that is meant. @throws Failure `invalid` for anybody else */
+async function meant(ctx: Ctx, { email, user_id }: Wish['body']): Promise<{ id: number }> {
+  if (email === undefined && user_id === undefined) throw invalid({ email: 'required' });
+  const who = user_id === undefined ? sql`lower(${users.email}) = lower(${email})` : eq(users.id, user_id);
+  const [found] = await ctx.db.select({ id: users.id }).from(users).where(and(who, users.alive, sql`'ROLE_MANAGER' = any(${users.roles})`));
+  if (!found) throw invalid({ [user_id === undefined ? 'email' : 'user_id']: 'not_manager' });
+  return found;
+}
+
+async function write(ctx: Ctx, company_id: number, user_id: number, from: Status | null, to: Status): Promise<void> {
+  await ctx.db.insert(companyMembers).values({ company_id, user_id, kind: 'manager', status: to }).onConflictDoUpdate({ target: [companyMembers.company_id, companyMembers.user_id], set: { status: to } });
+  await ctx.audit({ action: 'manager', noun: 'companies', record_id: company_id, before: from && { user_id, status: from }, after: { user_id, status: to } });
+  await ctx.emit('company.manager_set', { company_id, user_id, status: to });
+}
+
+/** The one invited answers: accepts, or ends it. @throws Failure `not_found` for whoever was not invited */
+async function answerInvitation(ctx: Ctx, company_id: number, status: Status | undefined): Promise<void> {
+  const link = await linkOf(ctx, company_id, ctx.user!.id);
+  if (!link || (link.status === 'canceled' && status !== 'canceled')) throw notFound('company');
+  if (status === undefined || status === 'in_moderation') throw fail('forbidden');
+  if (link.status !== status) await write(ctx, company_id, ctx.user!.id, link.status, status);
+}
+
+/** Links a manager, accepts or ends the link, by who asks and for which status. Asked twice, it changes nothing the second time. */
+export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Promise<Answer<Contracted['managerSet']>> {
+  if (isManager(ctx) && !isAdmin(ctx.user) && (body.user_id ?? ctx.user!.id) === ctx.user!.id && body.email === undefined) {
+    await answerInvitation(ctx, id, body.status);
+    return wholeCompany(ctx, id);
+  }
+  if (isManager(ctx) && !isAdmin(ctx.user)) throw fail('forbidden');
+  await writableCompany(ctx, id);
+  const manager = await meant(ctx, body);
+  const link = await linkOf(ctx, id, manager.id);
+  const status = body.status ?? 'in_moderation';
+  // Nobody is hired without having accepted; an admin may say so for them.
+  if (status === 'hired' && !isAdmin(ctx.user) && link?.status !== 'hired') throw fail('forbidden');
+  const isInvitedAgain = body.status === undefined && link?.status === 'hired';
+  if (link?.status !== status && !isInvitedAgain) await write(ctx, id, manager.id, link?.status ?? null, status);
+  return wholeCompany(ctx, id);
+}
+
+/** Unlinks a manager. */
+export async function removeManager({ params: { id }, query }: Input<Contracted['managerRemove']>, ctx: Ctx): Promise<Answer<Contracted['managerRemove']>> {
+  await writableCompany(ctx, id);
+  const link = await linkOf(ctx, id, query.user_id);
+  if (!link) throw notFound('user');
+  await ctx.db.delete(companyMembers).where(and(eq(companyMembers.company_id, id), eq(companyMembers.user_id, query.user_id)));
+  await ctx.audit({ action: 'manager', noun: 'companies', record_id: id, before: { user_id: query.user_id, status: link.status }, after: null });
+  return wholeCompany(ctx, id);
+}

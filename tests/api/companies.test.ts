@@ -1,0 +1,215 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '#contract/companies.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { failureOf } from '#tests/support/shop.ts';
+import { verifyListing } from '#tests/support/verifyListing.ts';
+
+let t: Api;
+let admin: Person;
+beforeAll(async () => {
+  t = await startApi();
+  admin = await t.make.admin();
+});
+afterAll(async () => {
+  expect(await verifyListing(t.db)).toEqual([]);
+  await t.close();
+});
+
+const fields = () => ({ brand: `Brand ${t.make.next()}`, legal_person: 'Legal Ltd', inn: `AB${t.make.next()}` });
+const found = (vendor: Person, values: object = {}): Promise<Company> => vendor.client.companies.create({ body: { ...fields(), ...values } });
+
+describe('a vendor’s company', () => {
+  it('is made, found by its people, and shown to others as a card', async () => {
+    const vendor = await t.make.vendor();
+    const company = await found(vendor, { brand: ' Северный ветер ', inn: '77-01 234.567', phone: '8 (495) 123-45-67', site: 'wind.example/shop' });
+    expect(company).toMatchObject({ brand: 'Северный ветер', legal_person: 'Legal Ltd', inn: '7701234567', site: 'https://wind.example/shop', active: true, managers: [], logo: null });
+    expect(await vendor.client.companies.get({ params: { id: company.id } })).toEqual(company);
+    expect((await vendor.client.users.me()).companies).toEqual([{ id: company.id, brand: 'Северный ветер', status: 'hired' }]);
+    const { id, brand, phone, site, logo, rating } = company;
+    expect(await t.guest.companies.get({ params: { id } })).toEqual({ id, brand, phone, site, logo, rating });
+    expect((await t.guest.companies.search({ body: { q: 'северн' } })).data).toEqual([{ id, brand, phone, site, logo, rating }]);
+  });
+
+  it.each([['as it stands', (inn: string) => inn], ['in other letters, with blanks', (inn: string) => ` ${inn.slice(0, 3).toLowerCase()} ${inn.slice(3)}`]])('is refused with the INN of another, %s', async (_, written) => {
+    const one = await found(await t.make.vendor());
+    const other = await t.make.vendor();
+    expect(await failureOf(found(other, { inn: written(one.inn!) }))).toMatchObject({ status: 409, code: 'inn_taken', message: 'The company with this TIN already exists', errors: { inn: 'The company with this TIN already exists' } });
+    const mine = await found(other);
+    expect(await failureOf(other.client.companies.edit({ params: { id: mine.id }, body: { inn: written(one.inn!) } }))).toMatchObject({ status: 409, code: 'inn_taken' });
+  });
+
+  it('is made once of three that ask with one INN at once', async () => {
+    const vendor = await t.make.vendor();
+    const inn = `RUSH${t.make.next()}`;
+    const outcomes = await Promise.all([1, 2, 3].map(() => found(vendor, { inn }).then(() => 'made', (error: { code: string }) => error.code)));
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'inn_taken')).toHaveLength(2);
+  });
+
+  it.each([
+    ['without a brand', { brand: '  ' }, 'brand'],
+    ['with an INN too short', { inn: 'A-1 2.3' }, 'inn'],
+    ['with an INN too long', { inn: '1'.repeat(21) }, 'inn'],
+    ['with signs in its INN', { inn: '12345/678' }, 'inn'],
+    ['with a site that is none', { site: 'javascript:alert(1)' }, 'site'],
+    ['with a phone that is none', { phone: 'call me' }, 'phone'],
+  ])('is refused %s', async (_, values, field) => {
+    const vendor = await t.make.vendor();
+    expect(Object.keys((await failureOf(found(vendor, values))).errors ?? {})).toEqual([field]);
+  });
+
+  it('is edited field by field, blanks empty what is optional', async () => {
+    const vendor = await t.make.vendor();
+    const company = await found(vendor, { phone: '+61412345678', site: 'https://a.example' });
+    const edited = await vendor.client.companies.edit({ params: { id: company.id }, body: { legal_person: 'Other Ltd', phone: '', site: null } });
+    expect(edited).toMatchObject({ brand: company.brand, inn: company.inn, legal_person: 'Other Ltd', phone: null, site: null });
+    expect(await failureOf(vendor.client.companies.edit({ params: { id: company.id }, body: { brand: 'Late', updated_at: company.updated_at! } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { legal_person: 'Other Ltd' } } });
+  });
+
+  it('is not switched on or off, nor given away, by its vendor', async () => {
+    const [vendor, friend] = [await t.make.vendor(), await t.make.vendor()];
+    const company = await found(vendor, { active: false, user_ids: [friend.id] });
+    expect(company.active).toBe(true);
+    expect(await vendor.client.companies.edit({ params: { id: company.id }, body: { active: false, user_ids: [friend.id] } })).toMatchObject({ active: true });
+    expect(await failureOf(friend.client.companies.edit({ params: { id: company.id }, body: { brand: 'Mine' } }))).toMatchObject({ status: 404 });
+  });
+
+  it('is nobody else’s to write, on any path', async () => {
+    const company = await found(await t.make.vendor());
+    const other = (await t.make.company()).vendor;
+    const manager = await t.make.manager();
+    const params = { id: company.id };
+    for (const client of [other.client, manager.client]) {
+      expect(await failureOf(client.companies.edit({ params, body: { brand: 'Mine' } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(client.companies.logoRemove({ params }))).toMatchObject({ status: 404 });
+      expect(await failureOf(client.companies.managerSet({ params, body: { user_id: manager.id } }))).toMatchObject({ status: 404 });
+    }
+    expect(await failureOf(other.client.companies.managerRemove({ params, query: { user_id: manager.id } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(other.client.companies.remove({ params }))).toMatchObject({ status: 403 });
+  });
+
+  it('is found by the beginning of its INN while one types', async () => {
+    const vendor = await t.make.vendor();
+    const inn = `TYPED${t.make.next()}`;
+    const { id } = await found(vendor, { inn });
+    expect((await vendor.client.companies.searchByInn({ query: { inn: inn.slice(0, -1).toLowerCase() } })).data).toMatchObject([{ id, inn }]);
+    expect((await vendor.client.companies.searchByInn({ query: { inn: ' ' } })).data).toEqual([]);
+    expect((await vendor.client.companies.searchByInn({ query: { inn: '%' } })).data).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  it('switches a company off: its products leave the storefront, and come back', async () => {
+    const company = await t.make.company();
+    const product = await t.make.product({ company });
+    const shown = async () => (await t.guest.products.list({ body: { ids: [product.id] } })).total;
+    await admin.client.companies.edit({ params: { id: company.id }, body: { active: false } });
+    expect(await shown()).toBe(0);
+    expect(await failureOf(t.guest.companies.get({ params: { id: company.id } }))).toMatchObject({ status: 404 });
+    await admin.client.companies.edit({ params: { id: company.id }, body: { active: true } });
+    expect(await shown()).toBe(1);
+  });
+
+  it('gives a company another brand, by which its products are found', async () => {
+    const company = await t.make.company({ brand: 'Plinth' });
+    const product = await t.make.product({ company });
+    await admin.client.companies.edit({ params: { id: company.id }, body: { brand: 'Wraxall' } });
+    const find = async (q: string) => (await t.guest.products.list({ body: { q } })).data.map(({ id }) => id);
+    expect(await find('wraxall')).toEqual([product.id]);
+    expect(await find('plinth')).toEqual([]);
+  });
+
+  it('attaches vendors, and nobody else', async () => {
+    const [vendor, buyer] = [await t.make.vendor(), await t.make.buyer()];
+    const company = await admin.client.companies.create({ body: { ...fields(), user_ids: [vendor.id] } });
+    expect(await vendor.client.companies.get({ params: { id: company.id } })).toMatchObject({ inn: company.inn });
+    expect(await failureOf(admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [buyer.id] } }))).toMatchObject({ status: 422, errors: { user_ids: 'There is no such thing' } });
+    await admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [] } });
+    expect((await vendor.client.users.me()).companies).toEqual([]);
+  });
+
+  it('deletes a company without products, and no other', async () => {
+    const [empty, full] = [await t.make.company(), await t.make.company()];
+    await t.make.store(empty.id);
+    await t.make.product({ company: full });
+    await admin.client.companies.remove({ params: { id: empty.id } });
+    expect(await failureOf(admin.client.companies.get({ params: { id: empty.id } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(admin.client.companies.remove({ params: { id: full.id } }))).toMatchObject({ status: 409, code: 'in_use' });
+  });
+});
+
+describe('managers', () => {
+  const setting = (client: ApiClient, id: number, body: object) => client.companies.managerSet({ params: { id }, body });
+  const statusOf = (company: Company, user: Person) => company.managers?.find(({ user_id }) => user_id === user.id)?.status;
+
+  it('are invited by email, accept by themselves, and reach the company from their next request on', async () => {
+    const [{ id, vendor }, manager] = [await t.make.company(), await t.make.manager()];
+    expect(statusOf(await setting(vendor.client, id, { email: manager.email.toUpperCase() }), manager)).toBe('in_moderation');
+    expect((await manager.client.users.me()).companies).toMatchObject([{ id, status: 'in_moderation' }]);
+    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Early' } }))).toMatchObject({ status: 404 });
+    expect(statusOf(await setting(manager.client, id, { status: 'hired' }), manager)).toBe('hired');
+    expect(await manager.client.companies.edit({ params: { id }, body: { brand: 'Hired' } })).toMatchObject({ brand: 'Hired' });
+    await t.drainJobs();
+    const { rows } = await t.pool.query(`select subject from outbox where "to" = $1`, [manager.email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('lose it at once when the vendor ends the link', async () => {
+    const { id, vendor } = await t.make.company();
+    const manager = await t.make.manager([id]);
+    await setting(vendor.client, id, { user_id: manager.id, status: 'canceled' });
+    expect(await failureOf(manager.client.companies.edit({ params: { id }, body: { brand: 'Late' } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(setting(manager.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
+    const unlinked = await vendor.client.companies.managerRemove({ params: { id }, query: { user_id: manager.id } });
+    expect(unlinked.managers).toEqual([]);
+  });
+
+  it('are not hired by the vendor, nor by another manager', async () => {
+    const [{ id, vendor }, manager, other] = [await t.make.company(), await t.make.manager(), await t.make.manager()];
+    expect(await failureOf(setting(vendor.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({ status: 403 });
+    await setting(vendor.client, id, { user_id: manager.id });
+    expect(await failureOf(setting(other.client, id, { user_id: manager.id, status: 'hired' }))).toMatchObject({ status: 403 });
+    expect(await failureOf(setting(other.client, id, { status: 'hired' }))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['a buyer', async () => (await t.make.buyer()).email],
+    ['a vendor', async () => (await t.make.vendor()).email],
+    ['nobody', async () => 'nobody@example.com'],
+  ])('can’t be made of %s', async (_, email) => {
+    const { id, vendor } = await t.make.company();
+    expect(await failureOf(setting(vendor.client, id, { email: await email() }))).toMatchObject({ status: 422, errors: { email: 'No manager has this address: an admin makes managers' } });
+  });
+
+  it('who invites twice, invites once', async () => {
+    const { id, vendor } = await t.make.company();
+    const manager = await t.make.manager([id]);
+    expect(statusOf(await setting(vendor.client, id, { user_id: manager.id }), manager)).toBe('hired');
+  });
+});
+
+describe('a logo', () => {
+  const png = async () => new Blob([new Uint8Array(await sharp({ create: { width: 300, height: 200, channels: 4, background: '#2e7d3280' } }).png().toBuffer())]);
+
+  it('is given, replaced and taken away, and leaves no file behind', async () => {
+    const { id, vendor } = await t.make.company();
+    const params = { id };
+    const first = await vendor.client.companies.logoUpload({ params, files: { logo: [await png()] } });
+    expect(first.logo).toMatchObject({ width: 300, height: 200, main: true });
+    const file = first.logo!.url.split('/')[2]!;
+    expect((await t.app.inject({ url: first.logo!.thumbnail })).statusCode).toBe(200);
+    const second = await vendor.client.companies.logoUpload({ params, files: { logo: [await png()] } });
+    expect(second.logo!.url).not.toBe(first.logo!.url);
+    await t.drainJobs();
+    expect(await t.gateways.files.read(`${file}/master`)).toBeNull();
+    expect((await vendor.client.companies.logoRemove({ params })).logo).toBeNull();
+  });
+
+  it('is refused where it is no picture, or missing', async () => {
+    const { id, vendor } = await t.make.company();
+    expect(await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [new Blob(['<svg/>'])] } }))).toMatchObject({ status: 422, errors: { logo: 'Not a picture of the kinds jpg, jpeg, png, gif' } });
+    expect(await failureOf(vendor.client.companies.logoUpload({ params: { id }, files: { logo: [] } }))).toMatchObject({ status: 422 });
+  });
+});
