@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   { path: '/products/edit/:id', door: 'office', access: staff },
   { path: '/categories', door: 'office', access: admins, redirect: '/categories/list' },
   { path: '/categories/list', door: 'office', access: admins },
+  { path: '/categories/tree', door: 'office', access: admins },
   { path: '/categories/new', door: 'office', access: admins },
   { path: '/categories/edit/:id', door: 'office', access: admins },
   { path: '/orders', door: 'office', access: staff, redirect: '/orders/list/full' },

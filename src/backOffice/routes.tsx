@@ -6,6 +6,7 @@ import type { Resource } from './kit/definition.ts';
 import { CreateScreen } from './kit/form/CreateScreen.tsx';
 import { EditScreen } from './kit/form/EditScreen.tsx';
 import { ListScreen } from './kit/list/ListScreen.tsx';
+import { OwnView } from './kit/list/OwnView.tsx';
 import { ResourceScope } from './kit/ResourceScope.tsx';
 import { BrokenScreen, ScreenGuard } from './layout/ScreenGuard.tsx';
 
@@ -36,7 +37,7 @@ function routesOf(resource: Resource): RouteObject[] {
   });
   const { list, paths } = resource;
   return [
-    ...list.views.map((view) => at(view.path, <ListScreen key={view.path} view={view} />)),
+    ...list.views.map((view) => at(view.path, view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />)),
     ...(paths.create ? [at(paths.create, <CreateScreen key={paths.create} />)] : []),
     at(paths.edit, <EditOrElsewhere />),
   ];

@@ -152,6 +152,8 @@ export interface View<W extends ResourceWords = ResourceWords> {
   without?: readonly string[];
   /** What waits here to be done: the menu says how much. */
   isCounted?: boolean;
+  /** A hand-made screen in place of the list. */
+  Screen?: ComponentType;
   /** Rows that are no things of the resource, though they look like them: the noun that lists them. They are looked at, not edited. */
   other?: OtherRows;
 }

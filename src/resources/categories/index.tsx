@@ -1,11 +1,14 @@
 /** The tree that buyers browse by. */
 import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { CategoryPath } from './CategoryPath.tsx';
 import { categoryWords } from './labels.ts';
 import { ParentInput } from './ParentInput.tsx';
+
+const CategoryTree = later(() => import('./tree/CategoryTree.tsx'), 480);
 
 export default defineResource({
   name: 'categories',
@@ -14,7 +17,10 @@ export default defineResource({
   paths: { create: '/categories/new', edit: '/categories/edit/:id' },
   nameOf,
   list: {
-    views: [{ path: '/categories/list' }],
+    views: [
+      { path: '/categories/list', label: 'list' },
+      { path: '/categories/tree', label: 'tree', Screen: CategoryTree },
+    ],
     columns: [
       { source: 'name', card: 'title', width: '32%', Cell: CategoryName, exported: nameOf },
       { source: 'parent', card: 'line', Cell: CategoryPath },

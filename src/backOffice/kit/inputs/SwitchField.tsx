@@ -28,10 +28,13 @@ export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
   hint?: string | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
+  /** The switch alone, in a row that says what it is for. */
+  bare?: boolean;
 }
 
-export function SwitchField({ label, hint, error, required: _always, ...rest }: SwitchFieldProps) {
+export function SwitchField({ label, hint, error, bare = false, required: _always, ...rest }: SwitchFieldProps) {
   const id = useId();
+  if (bare) return <Knob {...rest} type="checkbox" role="switch" aria-label={label} aria-checked={rest.checked ?? false} />;
   return (
     <div>
       <Row>

@@ -5,20 +5,18 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListBase, useListContext, useStore } from 'react-admin';
-import { Link } from 'react-router';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { accessOf, accessOfCall, type View } from '../definition.ts';
+import type { View } from '../definition.ts';
 import { useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
+import { CreateButton } from '../parts/CreateButton.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
 import { lastListKey } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
-import { useMay } from '../useMay.ts';
 import { ExportButton } from './export/ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListScope, storeKeyOf, useList } from './ListScope.tsx';
@@ -47,18 +45,6 @@ const Loading = () => (
     ))}
   </div>
 );
-
-function CreateButton() {
-  const { paths, calls } = useResource();
-  const { create } = useWords();
-  const may = useMay();
-  if (!paths.create || !create || !may(accessOf(paths.create)) || !may(accessOfCall(calls.create))) return null;
-  return (
-    <Button variant="contained" component={Link} to={paths.create} startIcon={<Icon name="plus" size={18} />}>
-      {create}
-    </Button>
-  );
-}
 
 function Nothing() {
   const words = useLabels(kitWords);

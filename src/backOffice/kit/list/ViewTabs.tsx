@@ -1,11 +1,11 @@
 /** The lists of a resource and the filters that somebody has saved, side by side above the rows. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { kitWords } from '../labels.ts';
+import { ViewLink, ViewRow, viewTab } from '../parts/viewTab.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { listWords } from './labels.ts';
 import { ListIcon } from './ListIcon.tsx';
@@ -14,29 +14,7 @@ import { NameDialog } from './NameDialog.tsx';
 import type { SavedFilter } from './savedFilters.ts';
 import { useSaved } from './useSaved.ts';
 
-const Row = styled('nav')({ display: 'flex', alignItems: 'stretch', gap: 4, marginBottom: 14, borderBottom: `1px solid ${colour.line}`, overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' });
-const tab = {
-  flex: 'none',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  padding: '8px 12px',
-  border: 0,
-  borderBottom: '2px solid transparent',
-  background: 'none',
-  color: colour.muted,
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&:hover': { color: colour.text },
-  '&:focus-visible': { outlineOffset: -2 },
-  '&[data-current=true]': { color: colour.text, borderColor: colour.primary },
-} as const;
-const ViewLink = styled(NavLink)(tab);
-const Tab = styled('button')(tab);
+const Tab = styled('button')(viewTab);
 const Edit = styled('button')({ alignSelf: 'center', flex: 'none', marginLeft: -10, padding: 6, border: 0, borderRadius: 8, background: 'none', color: colour.muted, lineHeight: 0, cursor: 'pointer', '&:hover': { background: colour.hover, color: colour.text }, '&:focus-visible': { outlineOffset: -2 } });
 const Line = styled('span')({ flex: 'none', alignSelf: 'center', width: 1, height: 18, margin: '0 4px', background: colour.line });
 
@@ -52,7 +30,7 @@ export function ViewTabs() {
   if (isOnly && saved.all.length === 0) return null;
   return (
     <>
-      <Row aria-label={words.views}>
+      <ViewRow aria-label={words.views}>
         {isOnly ? (
           <Tab type="button" data-current={saved.isPlain && !saved.current} aria-current={saved.isPlain && !saved.current ? 'true' : undefined} onClick={saved.showAll}>
             {own.all}
@@ -90,7 +68,7 @@ export function ViewTabs() {
             ),
           ];
         })}
-      </Row>
+      </ViewRow>
       <NameDialog
         open={edited !== null}
         title={own.editFilterTitle}
