@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Language, OptionalName, requiredText, text } from './fields.ts';
-import type { roleNames} from './roles.ts';
-import { everyone, signedIn } from './roles.ts';
+import { everyone, roleNames, signedIn } from './roles.ts';
 
 const Token = z.object({ api_token: z.string() });
 const Created = z.object({ id: Id });
@@ -24,7 +23,12 @@ const phone = { country_code: Digits, phoneNumbers: Digits };
 
 /** The roles that somebody may choose for themselves; any other is 422. */
 export const ownRoles = ['ROLE_CUSTOMER', 'ROLE_BUYER', 'ROLE_VENDOR'] as const satisfies readonly (typeof roleNames)[number][];
-const roles = z.array(z.enum(ownRoles)).min(1).max(3).default(['ROLE_CUSTOMER']);
+const roles = z
+  .array(z.enum(roleNames))
+  .min(1)
+  .max(3)
+  .refine((chosen) => chosen.every((role) => ownRoles.some((own) => own === role)), { params: { failure: 'own_role' } })
+  .default(['ROLE_CUSTOMER']);
 
 const sending = { none: true, because: 'limits and the pause between two codes hold also where the unit would be rolled back' } as const;
 const hashing = { none: true, because: 'hashing a password takes longer than a transaction should stay open' } as const;

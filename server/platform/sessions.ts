@@ -19,6 +19,12 @@ const find = oneRow<{ id: number; roles: Role[]; is_guest: boolean; seen_at: Dat
 );
 const touch = statement('session_touch', 'update sessions set seen_at = $2, expires_at = $3 where token_hash = $1');
 const insert = statement('session_start', 'insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)');
+// Waits for a password that is being changed, and then opens nothing: else the change would have missed this session
+const insertByPassword = oneRow(
+  'session_start_by_password',
+  `insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at)
+   select $1, id, $3, $4, $4, $5 from users where id = $2 and password_hash = $6 and alive for share returning user_id`,
+);
 const remove = statement('session_end', 'delete from sessions where token_hash = $1');
 const removeOthers = statement('sessions_end', 'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)');
 
@@ -33,12 +39,25 @@ export async function userOf(db: Db, token: string, now: Date): Promise<SessionU
   return { id: row.id, roles: row.roles, audiences: audiencesOf(row.roles), is_guest: row.is_guest };
 }
 
-/** Opens a session and answers its token, which is kept nowhere else. */
-export async function startSession(ctx: Pick<Ctx, 'db' | 'clock' | 'userAgent'>, userId: number): Promise<string> {
+type Opener = Pick<Ctx, 'db' | 'clock' | 'userAgent'>;
+
+function newSession({ clock, userAgent }: Opener, userId: number): { token: string; row: unknown[] } {
   const token = randomBytes(32).toString('base64url');
-  const now = ctx.clock();
-  await insert(ctx.db, [hashOf(token), userId, ctx.userAgent?.slice(0, 255) ?? null, now, expiry(now)]);
+  const now = clock();
+  return { token, row: [hashOf(token), userId, userAgent?.slice(0, 255) ?? null, now, expiry(now)] };
+}
+
+/** Opens a session and answers its token, which is kept nowhere else. */
+export async function startSession(ctx: Opener, userId: number): Promise<string> {
+  const { token, row } = newSession(ctx, userId);
+  await insert(ctx.db, row);
   return token;
+}
+
+/** The same for whoever knew a password; null where that is not the password any more. */
+export async function startSessionByPassword(ctx: Opener, userId: number, passwordHash: string): Promise<string | null> {
+  const { token, row } = newSession(ctx, userId);
+  return (await insertByPassword(ctx.db, [...row, passwordHash])) ? token : null;
 }
 
 /** Ends the session of a token; nothing there is no error. */

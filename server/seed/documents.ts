@@ -5,5 +5,5 @@ import type { DemoDocument } from './content/types.ts';
 
 /** Keeps the first version of each document, in both languages. */
 export async function makeDocuments({ db }: Connected, documents: readonly DemoDocument[]): Promise<void> {
-  await db.insert(table).values(documents.flatMap(({ type, text }) => [{ type, language: 'en', text: text.en }, { type, language: 'ru', text: text.ru }]));
+  await db.insert(table).values(documents.flatMap(({ type, text }) => [{ type, language: 'en', text: text.en.trim() }, { type, language: 'ru', text: text.ru.trim() }]));
 }

@@ -49,9 +49,13 @@ describe('registering by email', () => {
   });
 
   it('grants no role that nobody may choose, and writes no field that is not asked for', async () => {
-    for (const role of ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_USER', 'admin']) {
-      const answer = await t.app.inject({ method: 'POST', url: '/api/_p/user/register', payload: { email: newEmail(), roles: ['ROLE_CUSTOMER', role] } });
-      expect(answer.statusCode).toBe(422);
+    const { kept: _kept, ...phone } = newPhone();
+    for (const [url, contact] of [['/api/_p/user/register', { email: newEmail() }], ['/api/users/code_register_sms', phone]] as const) {
+      for (const role of ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_USER']) {
+        const answer = await t.app.inject({ method: 'POST', url, payload: { ...contact, roles: ['ROLE_CUSTOMER', role] } });
+        expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: { roles: 'You can’t choose this role yourself' } }]);
+      }
+      expect((await t.app.inject({ method: 'POST', url, payload: { ...contact, roles: ['admin'] } })).statusCode).toBe(422);
     }
     const email = newEmail();
     const payload = { email, is_admin: true, bonus_balance: 1e6, alive: false, id: 7, password_hash: 'x', is_guest: true, email_confirmed_at: '2020-01-01T00:00:00Z', agreement_id: 1 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
+import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
 import { linkTo, sentTo } from '#tests/support/signIn.ts';
 
 let t: Api;
@@ -98,6 +99,31 @@ describe('my password', () => {
     const proven = await t.make.buyer({ password_hash: null, phone_confirmed_at: new Date() });
     await proven.client.users.editMe({ body: { password: fresh } });
     await t.guest.auth.login({ body: { login: proven.email, password: fresh } });
+  });
+});
+
+describe('a password at once', () => {
+  it('is changed by one of those who knew the present one', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const buyer = await t.make.buyer();
+      const { good, bad } = await heldBack(t, lockOf('users', 'id', buyer.id), Array.from({ length: 3 }, (_, index) => async () => {
+        await buyer.client.users.editMe({ body: { password: `${fresh} ${index}`, present_password: testPassword } });
+        return index;
+      }));
+      expect(good).toHaveLength(1);
+      for (const failure of bad) expect(failure).toMatchObject({ errors: { present_password: 'The present password is wrong' } });
+      await t.guest.auth.login({ body: { login: buyer.email, password: `${fresh} ${good[0]}` } });
+    }
+  });
+
+  it('opens no session that outlives its change', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const buyer = await t.make.buyer();
+      const change = async () => (await buyer.client.users.editMe({ body: { password: fresh, present_password: testPassword } })) && null;
+      const signIn = async () => (await t.guest.auth.login({ body: { login: buyer.email, password: testPassword } })).api_token;
+      const { good } = await heldBack<string | null>(t, lockOf('users', 'id', buyer.id), round % 2 ? [change, signIn] : [signIn, change]);
+      for (const token of good) if (token) await expect(t.as(token).users.me()).rejects.toMatchObject({ code: 'auth_failed' });
+    }
   });
 });
 

@@ -5,18 +5,18 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { phoneAsWritten } from '#server/domains/users/phone.ts';
 import { fail } from '#server/failure.ts';
-import { endOtherSessions, endSession, startSession } from '#server/platform/sessions.ts';
+import { endOtherSessions, endSession, startSession, startSessionByPassword } from '#server/platform/sessions.ts';
 import { isRight } from '#server/domains/users/passwords.ts';
 
 interface Account {
   id: number;
+  /** None where the account is disabled: it is treated as one without a password. */
   password_hash: string | null;
-  alive: boolean;
 }
 
 const byLogin = oneRow<Account>(
   'auth_by_login',
-  `select id, password_hash, alive from users
+  `select id, case when alive then password_hash end as password_hash from users
     where lower(email) = lower($1) or lower(login) = lower($1) or phone = $2
     order by lower(email) = lower($1) desc nulls last, lower(login) = lower($1) desc nulls last limit 1`,
 );
@@ -37,10 +37,11 @@ export const login: Calls['login'] = async ({ body }, ctx) => {
   await ctx.limits.take('wrongPasswords', perLogin);
   const account = await byLogin(ctx.db, [written, phone]);
   const right = await isRight(body.password, account?.password_hash);
-  if (!right || !account?.alive) throw fail('wrong_login');
+  const api_token = right && account?.password_hash ? await startSessionByPassword(ctx, account.id, account.password_hash) : null;
+  if (!api_token) throw fail('wrong_login');
   await ctx.limits.giveBack('wrongPasswords', perLogin);
   await ctx.limits.giveBack('wrongPasswordsOfAddress', ctx.ip);
-  return { api_token: await startSession(ctx, account.id) };
+  return { api_token };
 };
 
 /** An account without contacts. */

@@ -22,7 +22,7 @@ interface Editable extends Names {
 }
 
 const credentialsOf = oneRow<Credentials>('me_credentials', 'select password_hash, coalesce(email_confirmed_at, phone_confirmed_at) is not null as is_proven from users where id = $1');
-const lock = oneRow<Editable>('me_lock', 'select first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update');
+const lock = oneRow<Editable & { password_hash: string | null }>('me_lock', 'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update');
 const countryExists = oneRow('me_country', 'select from countries where id = $1');
 const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
   'me_update',
@@ -39,7 +39,7 @@ function namesOf(body: Edit, before: Names): Names {
 }
 
 /** The new password as it is stored, once the present one was right. @throws Failure `invalid` at `present_password` */
-async function newPassword(ctx: Ctx, userId: number, { password, present_password }: Edit): Promise<string | null> {
+async function newPassword(ctx: Ctx, userId: number, { password, present_password }: Edit): Promise<{ before: string | null; after: string } | null> {
   if (password === undefined) return null;
   const { password_hash, is_proven } = (await credentialsOf(ctx.db, [userId]))!;
   // Else somebody could open an account with a foreign contact, and keep a password to it when its owner comes
@@ -50,15 +50,17 @@ async function newPassword(ctx: Ctx, userId: number, { password, present_passwor
     if (!(await isRight(present_password, password_hash))) throw invalid({ present_password: 'present_password' });
     await ctx.limits.giveBack('wrongPresentPasswords', String(userId));
   }
-  return hashPassword(password);
+  return { before: password_hash, after: await hashPassword(password) };
 }
 
 /** Changes the fields that came and leaves the others; a new password ends all other sessions. */
 export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void> {
   if (body.country_id && !(await countryExists(ctx.db, [body.country_id]))) throw invalid({ country_id: 'not_found' });
-  const password_hash = await newPassword(ctx, userId, body);
+  const password = await newPassword(ctx, userId, body);
   await ctx.unit(async (unit) => {
-    const before = (await lock(unit.db, [userId]))!;
+    const { password_hash, ...before } = (await lock(unit.db, [userId]))!;
+    // Somebody was quicker: what was right when it was compared is not the present one any more
+    if (password && password.before !== password_hash) throw invalid({ present_password: 'present_password' });
     const after: Editable = {
       ...namesOf(body, before),
       country_id: body.country_id === undefined ? before.country_id : body.country_id,
@@ -66,9 +68,9 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void
       // Mails speak the first of one's languages
       locale: body.languages?.[0] ?? before.locale,
     };
-    const { email, locale } = (await update(unit.db, [userId, after.first_name, after.last_name, after.middle_name, after.country_id, after.languages, after.locale, password_hash, unit.clock()]))!;
-    await unit.audit({ action: 'edit', noun: 'user', record_id: userId, before, after: { ...after, ...(password_hash && { password: password_hash }) } });
-    if (password_hash) {
+    const { email, locale } = (await update(unit.db, [userId, after.first_name, after.last_name, after.middle_name, after.country_id, after.languages, after.locale, password?.after ?? null, unit.clock()]))!;
+    await unit.audit({ action: 'edit', noun: 'user', record_id: userId, before, after: { ...after, ...(password && { password: '…' }) } });
+    if (password) {
       await endOtherSessions(unit.db, userId, ctx.token);
       await unit.emit('user.password_changed', { user_id: userId, email, locale });
     }
