@@ -22,7 +22,7 @@ import { useCart } from './useCart.ts';
 import { useLineDeeds, type Tell } from './useLineDeeds.ts';
 
 const Foot = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
-const Ways = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10 });
+const Ways = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 10, '& > *': { paddingInline: 16, whiteSpace: 'nowrap' } });
 const Body = styled('div')({ display: 'grid', gap: 4, alignContent: 'start', '& > p': { margin: 0, color: colour.muted } });
 
 /** Closes it and puts the focus where the buyer was. */

@@ -30,6 +30,7 @@ const seen = latePart(async () => (await import('../product/RecentlySeen.tsx')).
 const Column = styled(PageWidth)({ paddingBlock: '24px 40px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
 const Two = styled('div')({ display: 'grid', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 } });
+const Seen = styled('div')({ marginTop: 28, minWidth: 0, '&:empty': { display: 'none' } });
 const LinesPanel = styled(Panel)({ paddingBlock: 0, [from.md]: { paddingBlock: 6 } });
 
 function Waiting() {
@@ -110,7 +111,11 @@ export function Page() {
       {!isHydrated && <Waiting />}
       {isHydrated && desk && <Content desk={desk} />}
       {isHydrated && !desk && <EmptyState icon="cart" title={text.notABuyer.title} text={text.notABuyer.text} />}
-      {isHydrated && desk && <seen.Part />}
+      {isHydrated && desk && (
+        <Seen>
+          <seen.Part besides={desk.cart?.items.map(({ product }) => product.id) ?? []} />
+        </Seen>
+      )}
     </Column>
   );
 }

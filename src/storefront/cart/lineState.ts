@@ -19,23 +19,22 @@ export const formerPrice = (item: CartItem): number | null => (item.product_pric
 export const adjustedCounts = (items: readonly CartItem[]): Map<number, number> =>
   new Map(items.filter((item) => troubleOf(item) !== null).map((item) => [item.product.id, Math.max(0, item.product.count)]));
 
-/** What has changed about a cart since it was filled, in prices: the lines, and what both make of the sum. */
+/** What has changed about a cart since it was filled, in prices: the lines, and what that makes of the sum. */
 export interface PriceNews {
   lines: { item: CartItem; was: number; now: number }[];
   sumWas: number;
   sumNow: number;
 }
 
+/** The price that a line was filled at, where that is another now and the line can still be ordered; else the present one. */
+const priceBefore = (item: CartItem): number => (item.product.count > 0 ? (formerPrice(item) ?? item.product.price) : item.product.price);
+
+const sumAt = (items: readonly CartItem[], priceOf: (item: CartItem) => number): number => wireTotals(items.map((item) => ({ price: priceOf(item), count: item.count }))).order_summ;
+
 /** The prices that have changed; null where none has. Lines that can't be ordered any more have no price to speak of. */
 export function priceNews(items: readonly CartItem[]): PriceNews | null {
-  const orderable = items.filter((item) => item.product.count > 0);
-  const lines = orderable.flatMap((item) => {
-    const was = formerPrice(item);
-    return was === null ? [] : [{ item, was, now: item.product.price }];
-  });
-  if (lines.length === 0) return null;
-  const sumOf = (priceOf: (item: CartItem) => number) => wireTotals(orderable.map((item) => ({ price: priceOf(item), count: item.count }))).order_summ;
-  return { lines, sumWas: sumOf((item) => item.product_price), sumNow: sumOf((item) => item.product.price) };
+  const lines = items.map((item) => ({ item, was: priceBefore(item), now: item.product.price })).filter(({ was, now }) => was !== now);
+  return lines.length === 0 ? null : { lines, sumWas: sumAt(items, priceBefore), sumNow: sumAt(items, (item) => item.product.price) };
 }
 
 /** Compares what the lines know of their products with what these are now; nothing of what is missing can be ordered. */

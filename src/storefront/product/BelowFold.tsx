@@ -18,7 +18,7 @@ export function BelowFold({ productId, companyId, reviewPage }: BelowFoldProps) 
       <PickupPoints companyId={companyId} />
       <Reviews productId={productId} page={reviewPage} to={(page) => `/products/view/${productId}${writeReviewPage(page)}`} />
       <Similar productId={productId} />
-      <RecentlySeen besides={productId} />
+      <RecentlySeen besides={[productId]} />
     </>
   );
 }

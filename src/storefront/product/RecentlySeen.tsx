@@ -9,15 +9,15 @@ import { productLabels } from './labels.ts';
 import { byIdsQuery } from './queries.ts';
 import { Shelf } from './Shelf.tsx';
 
-/** @param besides the product whose page it is */
-export function RecentlySeen({ besides }: { besides?: number }) {
+/** @param besides products that are shown already */
+export function RecentlySeen({ besides }: { besides: readonly number[] }) {
   const text = useLabels(productLabels);
   const now = useRecentlySeen();
   const [ref, isNear] = useComesNear<HTMLDivElement>();
   // As it was when the page opened: a card that moves under the finger is of no use.
   const [ids, setIds] = useState<readonly number[]>([]);
   if (ids.length === 0 && now.length > 0) setIds(now);
-  const others = ids.filter((id) => id !== besides).slice(0, 12);
+  const others = ids.filter((id) => !besides.includes(id)).slice(0, 12);
   const { data, isError } = useQuery({ ...byIdsQuery(useApi(), others), enabled: isNear && others.length > 0 });
   if (isError || others.length === 0) return null;
   return (
