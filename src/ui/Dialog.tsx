@@ -1,9 +1,9 @@
 /** The browser's own dialog: it keeps the focus, closes on Escape and makes the rest inert without any library. */
 import styled from '@emotion/styled';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { below, colour, radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 
 const words = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
@@ -17,6 +17,9 @@ const Surface = styled('dialog')({
   '&::backdrop': { background: 'rgba(10, 16, 12, .48)' },
   '&[open]': { display: 'flex', flexDirection: 'column' },
   '&[data-place=middle]': { borderRadius: radius.panel, width: 'min(450px, calc(100vw - 32px))', maxHeight: 'min(80vh, 720px)' },
+  '&[data-sized=true]': { height: 'var(--height)' },
+  // A small phone gives all of its room to what is long to read.
+  [below.sm]: { '&[data-sized=true]': { width: 'calc(100vw - 24px)', height: 'calc(100dvh - 48px)', maxHeight: 'none' } },
   '&[data-place=side]': { margin: 0, height: '100dvh', maxHeight: 'none', width: 'min(360px, 88vw)', animation: 'side-in .2s ease-out' },
   '@keyframes side-in': { from: { transform: 'translateX(-24px)', opacity: 0 } },
   '&[data-place=end]': { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', maxWidth: 'none', width: 'min(440px, 100vw)', animation: 'end-in .2s ease-out' },
@@ -57,7 +60,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** In the middle of the screen, or a drawer at its left or right side. */
   place?: 'middle' | 'side' | 'end';
-  /** Height in px where it shall not follow from what is inside. */
+  /** Height in px where it shall not follow from what is inside; a phone gives it all of its screen. */
   height?: number;
 }
 
@@ -80,7 +83,7 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
       ref={ref}
       data-place={place}
       aria-labelledby={titleId}
-      {...(height && { style: { height } })}
+      {...(height && { 'data-sized': true, style: { '--height': `${height}px` } as CSSProperties })}
       onClose={onClose}
       onCancel={(event) => {
         event.preventDefault();

@@ -42,13 +42,21 @@ export async function untilListening(page: Page): Promise<void> {
 /** A text field by its label alone, without the mark of a required one. */
 export const field = (place: Page | Locator, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
 
-/** Types login and password on the sign-in screen, and sends them. */
+/** Goes through the first two steps of signing in: the login, then the password. */
 export async function enterCredentials(page: Page, locale: Locale, login: string, password = demoPassword): Promise<void> {
   const words = authLabels[locale];
-  const form = page.getByRole('form', { name: words.title });
-  await field(form, words.login).fill(login);
-  await form.getByLabel(words.password).fill(password);
-  await form.getByRole('button', { name: words.submit }).click();
+  const first = page.getByRole('form', { name: words.title });
+  await field(first, words.checkIn.login).fill(login);
+  await first.getByRole('button', { name: words.next }).click();
+  await enterPassword(page, locale, password);
+}
+
+/** Types the password of the account that the first step has found, and sends it. */
+export async function enterPassword(page: Page, locale: Locale, password = demoPassword): Promise<void> {
+  const words = authLabels[locale];
+  const form = page.getByRole('form', { name: words.password.title });
+  await form.locator('input[name=password]').fill(password);
+  await form.getByRole('button', { name: words.submit, exact: true }).click();
 }
 
 /** Signs in by password, and arrives at a screen. */

@@ -1,13 +1,13 @@
 /** What every step of signing in stands in: its heading, which takes the focus when the step changes, and the legal side links. */
 import styled from '@emotion/styled';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 
 const Middle = styled('div')({
   display: 'grid',
-  gap: 24,
+  gap: 28,
   width: '100%',
   maxWidth: 476,
   margin: '0 auto',
@@ -16,8 +16,14 @@ const Middle = styled('div')({
   // Two cards side by side where something stands beside the form.
   [from.lg]: { '&[data-wide=true]': { maxWidth: 920, gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', gap: 32 } },
 });
-const Card = styled('section')({ display: 'grid', gap: 22, [from.sm]: { padding: 32, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, boxShadow: shadow.raised } });
-const Lead = styled('p')({ margin: '6px 0 0', color: colour.muted });
+const Card = styled('section')({ display: 'grid', gap: 22, minWidth: 0, [from.sm]: { padding: 32, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, boxShadow: shadow.raised } });
+const Lead = styled('p')({ margin: '8px 0 0', color: colour.muted, overflowWrap: 'anywhere' });
+
+/** The heading has the focus after a change of step, so that the step is announced; whoever types at once means its first field. */
+function typeOn(event: KeyboardEvent<HTMLElement>): void {
+  const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isText) event.currentTarget.closest('section')?.querySelector<HTMLElement>('form input:not([aria-hidden=true], [type=radio], [type=checkbox])')?.focus();
+}
 
 export interface AuthFrameProps {
   /** Which step this is: a change moves the focus to the heading. */
@@ -35,14 +41,14 @@ export function AuthFrame({ step, title, lead, children, aside }: AuthFrameProps
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
   }, [step]);
 
   return (
     <Middle data-wide={Boolean(aside)}>
       <Card>
         <div>
-          <PageTitle ref={heading} tabIndex={-1}>
+          <PageTitle ref={heading} tabIndex={-1} onKeyDown={typeOn}>
             {title}
           </PageTitle>
           {lead && <Lead>{lead}</Lead>}

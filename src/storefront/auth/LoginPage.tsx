@@ -1,4 +1,5 @@
-/** /auth/login: the steps of signing in, one screen. */
+/** /auth/login: the six steps of signing in, one screen in which they replace one another. */
+import { useState, type ComponentType } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
@@ -12,8 +13,39 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { GuestEntry, Or } from './GuestEntry.tsx';
 import { authLabels } from './labels.ts';
-import { SignInStep } from './SignInStep.tsx';
+import type { AuthState, Step } from './machine.ts';
+import { CheckInStep } from './steps/CheckInStep.tsx';
+import { CodeStep } from './steps/CodeStep.tsx';
+import { phoneWords } from './steps/contacts.ts';
+import { EmailSentStep } from './steps/EmailSentStep.tsx';
+import { ForgotStep } from './steps/ForgotStep.tsx';
+import { PasswordStep } from './steps/PasswordStep.tsx';
+import { RegistrationStep } from './steps/RegistrationStep.tsx';
+import type { StepProps } from './steps/step.ts';
+import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn } from './useSignIn.ts';
+
+const screens: Record<Step, ComponentType<StepProps>> = { checkIn: CheckInStep, password: PasswordStep, code: CodeStep, forgot: ForgotStep, registration: RegistrationStep, emailSent: EmailSentStep };
+
+type Words = (typeof authLabels)['en'];
+
+/** The heading of a step and what is said beneath it. */
+function headOf({ step, codePhone, unknown }: AuthState, text: Words): { title: string; lead?: string } {
+  switch (step) {
+    case 'checkIn':
+      return { title: text.title, lead: text.welcome };
+    case 'code':
+      return { title: text.code.title, lead: text.code.lead(codePhone ? phoneWords(codePhone) : '') };
+    case 'registration':
+      return { title: text.registration.title, lead: unknown === null ? text.registration.lead : text.registration.unknown(unknown) };
+    case 'forgot':
+      return { title: text.forgot.title, lead: text.forgot.lead };
+    case 'password':
+      return { title: text.password.title };
+    case 'emailSent':
+      return { title: text.emailSent.title };
+  }
+}
 
 export function Page() {
   const text = useLabels(authLabels);
@@ -22,24 +54,29 @@ export function Page() {
   const guestCart = useGuestCart();
   const [search] = useSearchParams();
   const signIn = useSignIn();
-  useHead({ title: text.title, noIndex: true });
+  const { state, tell, back } = useAuthSteps();
+  const [password, keepPassword] = useState('');
+  const head = headOf(state, text);
+  useHead({ title: head.title, noIndex: true });
 
   const next = search.get('next');
   // Whoever is in already goes on; a guest account may still become somebody.
   if (session && !session.me.is_guest && !signIn.isBusy) return <Navigate to={destination(session.me, next)} replace />;
-  const mayBuyAsGuest = !session && ((guestCart?.goods_num ?? 0) > 0 || ownPath(next) === '/checkout');
+  const isFirst = state.step === 'checkIn';
+  const mayBuyAsGuest = isFirst && !session && ((guestCart?.goods_num ?? 0) > 0 || ownPath(next) === '/checkout');
+  const StepScreen = screens[state.step];
 
   return (
-    <AuthFrame step="signIn" title={text.title} lead={text.welcome} aside={demo && <DemoSignIns signIn={signIn} />}>
-      {search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
-      <SignInStep signIn={signIn} />
+    <AuthFrame step={state.step} {...head} aside={demo && <DemoSignIns signIn={signIn} />}>
+      {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
+      <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
       {mayBuyAsGuest && (
         <>
           <Or>{text.or}</Or>
           <GuestEntry signIn={signIn} />
         </>
       )}
-      <LinkButton to="/products/catalog">{text.toCatalog}</LinkButton>
+      {isFirst && <LinkButton to="/products/catalog">{text.toCatalog}</LinkButton>}
     </AuthFrame>
   );
 }

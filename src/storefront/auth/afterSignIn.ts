@@ -36,7 +36,9 @@ export function destination(me: Me, next: string | null): string {
  */
 export async function beginSession(queries: QueryClient, token: string, next: string | null, isGuest = false): Promise<string> {
   const me = await apiAs(token).users.me();
-  if (keptSession.get()?.me.is_guest) await takeCartAlong(queries).catch(() => undefined);
+  const before = keptSession.get()?.me;
+  // A guest who has registered keeps the account, and with it the cart.
+  if (before?.is_guest && before.id !== me.id) await takeCartAlong(queries).catch(() => undefined);
   signIn(token, me);
   if (!buys(me)) return destination(me, next);
   if (!guestCart.get()?.items.length) {

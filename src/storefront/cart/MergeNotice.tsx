@@ -8,6 +8,7 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
 import { useKept } from '#src/session/kept.ts';
+import { useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -32,6 +33,7 @@ export function MergeNotice() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const note = useKept(mergeNote);
+  const isGuest = useSession()?.me.is_guest ?? false;
   const behind = useGuestCart()?.items ?? [];
   const [isBusy, setBusy] = useState(false);
 
@@ -41,7 +43,8 @@ export function MergeNotice() {
       .catch((error: unknown) => notify(failureText(error), { tone: 'error' }))
       .finally(() => setBusy(false));
   };
-  const merged = note !== null && note.merged > 0 && (
+  // For a guest who goes on as one nothing has come from elsewhere: it is the same cart as before.
+  const merged = !isGuest && note !== null && note.merged > 0 && (
     <Callout tone="good" title={text.merged(note.merged)} close={{ label: text.close, run: () => (behind.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()) }} />
   );
   if (behind.length === 0) return merged;
@@ -55,7 +58,7 @@ export function MergeNotice() {
       {merged}
       <Callout
         tone="warning"
-        title={mayGoOver ? text.unmerged : text.left}
+        title={mayGoOver ? (isGuest ? text.unmergedGuest : text.unmerged) : text.left}
         actions={
           <>
             {isOtherCompany && (
@@ -74,7 +77,7 @@ export function MergeNotice() {
           </>
         }
       >
-        <p>{text.leftText}</p>
+        <p>{isGuest ? text.leftGuestText : text.leftText}</p>
         <Left>
           {behind.map(({ product, count }) => {
             const reason = reasonOf(product.id);

@@ -41,6 +41,8 @@ export const cartLabels = labels({
       left: 'Some things stayed behind',
       leftText: 'They were chosen before you signed in and are still kept on this device.',
       unmerged: 'What you chose before signing in is not in this cart yet',
+      leftGuestText: 'They are still kept on this device.',
+      unmergedGuest: 'Some of what you chose is not in this cart yet',
       reasons: {
         other_company: 'From another company than what is in your cart',
         not_available: 'Not available any more',
@@ -95,6 +97,8 @@ export const cartLabels = labels({
       left: 'Кое-что осталось',
       leftText: 'Это выбрано до входа и хранится на этом устройстве.',
       unmerged: 'То, что вы выбрали до входа, ещё не в этой корзине',
+      leftGuestText: 'Это по-прежнему хранится на этом устройстве.',
+      unmergedGuest: 'Часть выбранного ещё не в этой корзине',
       reasons: {
         other_company: 'Продаёт другая компания, не та, чьи товары в корзине',
         not_available: 'Больше нельзя заказать',

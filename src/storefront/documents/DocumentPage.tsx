@@ -1,27 +1,19 @@
 /** A legal document. Its HTML was made safe by the server when it was written; where it can't be loaded, the page is empty. */
 import styled from '@emotion/styled';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
-import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
-import { useApi, type Api } from '../ApiContext.tsx';
+import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
+import { documentQuery } from './documentQuery.ts';
 import { documentLabels, isDocumentType, type DocumentType } from './labels.ts';
-
-/** A document's code is its type and its language. */
-const documentQuery = (api: Api, type: string, locale: Locale) =>
-  queryOptions({
-    queryKey: ['document', type, locale],
-    queryFn: async ({ signal }) => (await api.documents.read({ params: { id: `${type}_${locale}` }, signal })).data,
-    staleTime: 5 * 60_000,
-  });
 
 export async function prefetch({ api, queries, params, locale }: PageRequest): Promise<void> {
   const type = params['type'] ?? '';
@@ -54,7 +46,7 @@ function DocumentOf({ type }: { type: DocumentType }) {
       <PageTitle>{title}</PageTitle>
       {data && (
         <>
-          <p style={{ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{fill(names.updated, { date: formatDate(data.updated_at, locale, 'date', 'UTC') })}</p>
+          <p style={{ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{fill(names.version, { version: data.version, date: formatDate(data.updated_at, locale, 'date', 'UTC') })}</p>
           <Text dangerouslySetInnerHTML={{ __html: data.text }} />
         </>
       )}

@@ -9,7 +9,7 @@ export const documentLabels = labels({
     refund_policy: 'Returns and refunds',
     child_safety: 'Child safety',
     unknown: 'Document',
-    updated: 'In force since {date}',
+    version: 'Version {version}, in force since {date}',
   },
   ru: {
     user_agreement: 'Пользовательское соглашение',
@@ -18,7 +18,7 @@ export const documentLabels = labels({
     refund_policy: 'Возврат и обмен',
     child_safety: 'Безопасность детей',
     unknown: 'Документ',
-    updated: 'Действует с {date}',
+    version: 'Редакция {version}, действует с {date}',
   },
 });
 

@@ -1,0 +1,95 @@
+/** /auth/change_password/{code}: a new password by a mailed link. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { endSession } from '#src/session/session.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { useHead } from '../head.tsx';
+import { usePathParam } from '../params.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { authLabels } from './labels.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { passwordFaults } from './passwordFaults.ts';
+import { FormOfStep, Submit } from './stepParts.tsx';
+import { openAt } from './useAuthSteps.ts';
+import { useStepForm } from './useStepForm.ts';
+
+export function Page() {
+  const words = useLabels(authLabels);
+  const text = words.newPassword;
+  const code = usePathParam('code');
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const [password, setPassword] = useState('');
+  const [password2, setPassword2] = useState('');
+  const [isDead, setDead] = useState(false);
+  useHead({ title: text.title, noIndex: true });
+
+  const form = useStepForm<'password' | 'password2'>({
+    fields: ['password', 'password2'],
+    check: () => passwordFaults(password, password2, words),
+    send: async () => {
+      try {
+        await api.auth.changePasswordFromLink({ body: { password, password2, code } });
+      } catch (error) {
+        if (error instanceof ApiError && error.errors['code']) setDead(true);
+        const told = error instanceof ApiError ? (Object.values(error.errors)[0] ?? failureText(error)) : failureText(error);
+        notify(`${text.error}: ${told}`, { tone: 'error' });
+        throw error;
+      }
+      // All sessions of the account have ended, the one of this device too.
+      endSession();
+      notify(words.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
+      void navigate('/auth/login', { replace: true });
+    },
+  });
+
+  if (isDead) {
+    return (
+      <AuthFrame step="dead" title={text.dead} lead={text.deadText}>
+        <Button variant="contained" size="large" onClick={() => void navigate('/auth/login', { replace: true, state: openAt('forgot') })}>
+          {text.newLink}
+        </Button>
+        <LinkButton to="/auth/login">{text.toSignIn}</LinkButton>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame step="password" title={text.title} lead={text.lead}>
+      <FormOfStep form={form} label={text.title}>
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={password}
+          error={form.faults.password}
+          onChange={(event) => {
+            form.settle('password');
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordField
+          label={text.repeat}
+          name="password2"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={password2}
+          error={form.faults.password2}
+          onChange={(event) => {
+            form.settle('password2');
+            setPassword2(event.target.value);
+          }}
+        />
+        <Submit isBusy={form.isBusy} label={text.submit} busyLabel={text.busy} />
+      </FormOfStep>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,45 @@
+/** A password, hidden until its owner wants to see it. */
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { TextField, type TextFieldProps } from '#src/ui/Field.tsx';
+import { authLabels } from './labels.ts';
+
+const Place = styled('div')({ position: 'relative', '& input': { paddingRight: 52 } });
+const Eye = styled('button')({
+  position: 'absolute',
+  right: 3,
+  // Below the label, in the middle of the control.
+  top: 29,
+  width: 40,
+  height: 40,
+  display: 'grid',
+  placeItems: 'center',
+  border: 0,
+  borderRadius: radius.control - 2,
+  background: 'none',
+  color: colour.muted,
+  cursor: 'pointer',
+  '&:hover': { background: colour.hover, color: colour.text },
+});
+
+const shape = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' };
+
+export function PasswordField(props: PasswordFieldProps) {
+  const text = useLabels(authLabels);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Place>
+      <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+      <Eye type="button" aria-pressed={isShown} aria-label={text.showPassword} title={isShown ? text.hidePassword : text.showPassword} onClick={() => setShown(!isShown)}>
+        <svg width={20} height={20} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.7} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+          <path d={shape} />
+          {isShown && <path d="M4 4l16 16" />}
+        </svg>
+      </Eye>
+    </Place>
+  );
+}

@@ -1,0 +1,137 @@
+/** The six steps of signing in as a pure machine: what was typed, which step is shown, what leads from one to the next. */
+import { australia } from './phone/countries.ts';
+import type { TypedPhone } from './phone/typing.ts';
+
+export const steps = ['checkIn', 'password', 'code', 'forgot', 'registration', 'emailSent'] as const;
+export type Step = (typeof steps)[number];
+export type Tab = 'email' | 'phone';
+export type OwnRole = 'ROLE_CUSTOMER' | 'ROLE_VENDOR';
+
+/** Everything that somebody types on the way; a step back or forth loses none of it. */
+export interface Typed {
+  tab: Tab;
+  /** Email or login. */
+  login: string;
+  phone: TypedPhone;
+  /** For forgot password. */
+  email: string;
+  newTab: Tab;
+  newEmail: string;
+  newPhone: TypedPhone;
+  fio: string;
+  role: OwnRole;
+  agreed: boolean;
+}
+
+/** A phone that a code was sent to, in the words of the calls. */
+export interface CodePhone {
+  country_code: string;
+  phoneNumbers: string;
+}
+
+export interface AuthState {
+  step: Step;
+  typed: Typed;
+  /** Whom the password step asks. */
+  account: string;
+  codePhone: CodePhone | null;
+  /** When a new code may be asked for, in milliseconds of the clock. */
+  resendAt: number;
+  /** Where the last mail went. */
+  sentTo: string;
+  /** Whom the lookup did not find, in words: registration says so. */
+  unknown: string | null;
+  /** The mail with a link to a new password is on its way: the first step says so. */
+  isLinkSent: boolean;
+  /** The phone registered just now: sent again, it gets a code and no second account. */
+  registered: CodePhone | null;
+}
+
+export type AuthEvent =
+  | { type: 'typed'; values: Partial<Typed> }
+  /** The lookup found an email or login. */
+  | { type: 'found'; account: string }
+  /** The lookup found nobody; `contact` is what was looked for. */
+  | { type: 'unknown'; contact: { email: string } | { phone: TypedPhone }; words: string }
+  | { type: 'codeSent'; phone: CodePhone; resendAt: number }
+  | { type: 'registeredByPhone'; phone: CodePhone; resendAt: number }
+  | { type: 'registeredByEmail'; email: string }
+  | { type: 'forgotWanted' }
+  | { type: 'registrationWanted' }
+  | { type: 'linkSent' }
+  /** The contact of a registration is in use: its owner may sign in with it. */
+  | { type: 'signInWanted' }
+  /** The browser went back or forth. */
+  | { type: 'shown'; step: Step };
+
+const noPhone = (iso: string): TypedPhone => ({ iso, text: '' });
+
+/** @param iso the country of the phone field @param tab the tab shown first */
+export const startOf = (iso: string = australia.iso, tab: Tab = 'email'): AuthState => ({
+  step: 'checkIn',
+  typed: { tab, login: '', phone: noPhone(iso), email: '', newTab: tab, newEmail: '', newPhone: noPhone(iso), fio: '', role: 'ROLE_CUSTOMER', agreed: false },
+  account: '',
+  codePhone: null,
+  resendAt: 0,
+  sentTo: '',
+  unknown: null,
+  isLinkSent: false,
+  registered: null,
+});
+
+export const looksLikeEmail = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/.test(text.trim());
+
+/** Whether a step has what it needs: after a reload, or a forward over a new start, it may not. */
+function canShow(state: AuthState, step: Step): boolean {
+  if (step === 'password') return state.account !== '';
+  if (step === 'code') return state.codePhone !== null;
+  if (step === 'emailSent') return state.sentTo !== '';
+  return true;
+}
+
+const isBlank = ({ text }: TypedPhone): boolean => text === '';
+
+/** Takes what the first step holds into the registration where nothing has been typed there. */
+function carried(typed: Typed, contact: { email: string } | { phone: TypedPhone } | null): Typed {
+  if (contact && 'phone' in contact) return { ...typed, newTab: 'phone', newPhone: contact.phone };
+  if (contact) return { ...typed, newTab: 'email', newEmail: contact.email };
+  return {
+    ...typed,
+    newTab: typed.tab,
+    newEmail: typed.newEmail || typed.login.trim(),
+    newPhone: isBlank(typed.newPhone) ? typed.phone : typed.newPhone,
+  };
+}
+
+/** Events that lead back to the first step for good, so that Back repeats nothing. */
+export const isReturn = ({ type }: AuthEvent): boolean => type === 'linkSent' || type === 'signInWanted';
+
+/** The state after an event. */
+export function advance(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, typed: { ...state.typed, ...event.values } };
+    case 'found':
+      return { ...state, step: 'password', account: event.account, isLinkSent: false };
+    case 'unknown':
+      return { ...state, step: 'registration', unknown: event.words, isLinkSent: false, typed: carried(state.typed, event.contact) };
+    case 'codeSent':
+      return { ...state, step: 'code', codePhone: event.phone, resendAt: event.resendAt, isLinkSent: false };
+    case 'registeredByPhone':
+      return { ...state, step: 'code', codePhone: event.phone, registered: event.phone, resendAt: event.resendAt };
+    case 'registeredByEmail':
+      return { ...state, step: 'emailSent', sentTo: event.email };
+    case 'forgotWanted': {
+      const login = state.step === 'password' ? state.account : state.typed.login.trim();
+      return { ...state, step: 'forgot', isLinkSent: false, typed: { ...state.typed, email: state.typed.email || (looksLikeEmail(login) ? login : '') } };
+    }
+    case 'registrationWanted':
+      return { ...state, step: 'registration', unknown: null, isLinkSent: false, typed: carried(state.typed, null) };
+    case 'linkSent':
+      return { ...state, step: 'checkIn', isLinkSent: true, sentTo: state.typed.email.trim(), typed: { ...state.typed, tab: 'email', login: state.typed.login || state.typed.email.trim() } };
+    case 'signInWanted':
+      return { ...state, step: 'checkIn', isLinkSent: false, typed: { ...state.typed, tab: state.typed.newTab, login: state.typed.newTab === 'email' ? state.typed.newEmail.trim() : state.typed.login, phone: state.typed.newTab === 'phone' ? state.typed.newPhone : state.typed.phone } };
+    case 'shown':
+      return { ...state, step: canShow(state, event.step) ? event.step : 'checkIn' };
+  }
+}

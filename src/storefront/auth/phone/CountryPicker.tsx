@@ -1,0 +1,87 @@
+/** The country of a phone: a button with flag and code that drops a list to search in. */
+import styled from '@emotion/styled';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { authLabels } from '../labels.ts';
+import { CountryList } from './CountryList.tsx';
+import { Flag } from './Flag.tsx';
+import type { PhoneCountry } from './typing.ts';
+
+const Opener = styled('button')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 7,
+  padding: '0 8px 0 12px',
+  border: 0,
+  borderRight: `1px solid ${colour.line}`,
+  borderRadius: `${radius.control}px 0 0 ${radius.control}px`,
+  background: 'none',
+  color: colour.text,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  '&:hover': { background: colour.hover },
+  '& > svg': { color: colour.muted },
+});
+
+export interface CountryPickerProps {
+  country: PhoneCountry;
+  countries: readonly PhoneCountry[];
+  isLoading: boolean;
+  /** Asks for the countries again, where they could not be loaded. */
+  retry: (() => void) | null;
+  onChoose: (country: PhoneCountry) => void;
+}
+
+export function CountryPicker({ country, countries, isLoading, retry, onChoose }: CountryPickerProps) {
+  const text = useLabels(authLabels).phone;
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    opener.current?.focus();
+  }, []);
+
+  return (
+    <div ref={place} style={{ display: 'flex' }}>
+      <Opener ref={opener} type="button" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={text.country(nameOf(country, locale), country.code)} onClick={() => setOpen(!isOpen)}>
+        <Flag iso={country.iso} />
+        <span>+{country.code}</span>
+        <Icon name="down" size={16} />
+      </Opener>
+      {isOpen && (
+        <CountryList
+          chosen={country}
+          countries={countries}
+          isLoading={isLoading}
+          retry={retry}
+          onClose={close}
+          onChoose={(next) => {
+            setOpen(false);
+            onChoose(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}

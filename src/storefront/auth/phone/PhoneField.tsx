@@ -1,0 +1,123 @@
+/** A phone: its country, and the national number by the country's mask. A pasted international number picks the country. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { defaultMask } from '#contract/rules/phoneMask.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { FieldError } from '#src/ui/FieldError.tsx';
+import { useApi } from '../../ApiContext.tsx';
+import { authLabels } from '../labels.ts';
+import { CountryPicker } from './CountryPicker.tsx';
+import { australia, chosenCountry, countriesQuery, rememberedCountry } from './countries.ts';
+import { digitsBefore, editPhone, placeAfter, shownText, type PhoneCountry, type TypedPhone } from './typing.ts';
+
+const Label = styled('label')({ display: 'block', marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
+const Control = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  minHeight: 46,
+  border: `1px solid ${colour.strongLine}`,
+  borderRadius: radius.control,
+  background: colour.paper,
+  transition: 'border-color .15s, box-shadow .15s',
+  '&:hover': { borderColor: colour.muted },
+  '&:has(> input:focus)': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
+  '&:has(> input[aria-invalid=true])': { borderColor: colour.error },
+});
+const Number = styled('input')({
+  flex: 1,
+  minWidth: 0,
+  padding: '0 14px 0 8px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: colour.text,
+  font: 'inherit',
+  // Phones zoom into controls with smaller text.
+  fontSize: '1rem',
+  fontVariantNumeric: 'tabular-nums',
+  outline: 'none',
+  '&::placeholder': { color: colour.muted, opacity: 0.6 },
+});
+
+export interface PhoneFieldProps {
+  value: TypedPhone;
+  onChange: (value: TypedPhone) => void;
+  error?: string | undefined;
+}
+
+/** The countries that are offered, and the one of a typed phone. The default stands while they are on their way. */
+export function usePhoneCountry(iso: string): { country: PhoneCountry; countries: readonly PhoneCountry[]; isLoading: boolean; retry: (() => void) | null } {
+  const { data, isPending, isError, refetch } = useQuery(countriesQuery(useApi()));
+  const countries = data ?? [];
+  return { country: data ? chosenCountry(iso, data) : australia, countries, isLoading: isPending, retry: isError ? () => void refetch() : null };
+}
+
+export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
+  const text = useLabels(authLabels).phone;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { country, countries, isLoading, retry } = usePhoneCountry(value.iso);
+  const mask = country.mask || defaultMask;
+  const shown = shownText(value.text, mask);
+  // Where the caret goes once the mask has put the digits in their places.
+  const [caret, setCaret] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret === null) return;
+    const place = placeAfter(shown, caret);
+    input.current?.setSelectionRange(place, place);
+    setCaret(null);
+  }, [caret, shown]);
+
+  const choose = (next: PhoneCountry) => {
+    rememberedCountry.set(next.iso);
+    onChange({ iso: next.iso, text: value.text });
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const after = event.target.value;
+    const edit = editPhone(shown, after, event.target.selectionStart ?? after.length, country, countries.length > 0 ? countries : [country]);
+    if (edit.typed.iso !== value.iso) rememberedCountry.set(edit.typed.iso);
+    onChange(edit.typed);
+    setCaret(edit.typed.text.startsWith('+') ? digitsBefore(after, after.length) : edit.caret);
+  };
+
+  return (
+    <div>
+      <Label htmlFor={id}>
+        {text.number}
+        <span aria-hidden="true"> *</span>
+      </Label>
+      <Control>
+        <CountryPicker
+          country={country}
+          countries={countries}
+          isLoading={isLoading}
+          retry={retry}
+          onChoose={(next) => {
+            choose(next);
+            input.current?.focus();
+          }}
+        />
+        <Number
+          ref={input}
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={mask.replaceAll('9', '0')}
+          value={shown}
+          onChange={change}
+          required
+          aria-invalid={Boolean(error)}
+          {...(error && { 'aria-describedby': `${id}-error` })}
+        />
+      </Control>
+      {error && (
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** The countries of the phone field: which are offered, which is chosen at first, how they are searched. */
+import { queryOptions } from '@tanstack/react-query';
+import { digitsOf } from '#contract/rules/phoneMask.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { keep } from '#src/session/kept.ts';
+import type { Api } from '../../ApiContext.tsx';
+import type { PhoneCountry } from './typing.ts';
+
+/** The default (specification §9), also while the list is on its way. */
+export const australia: PhoneCountry = { id: 2, iso: 'AU', code: '61', mask: '999 999 999', lengths: [9], name: 'Австралия', en_name: 'Australia' };
+
+const isIso = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
+/** The country that was last chosen on this device. */
+export const rememberedCountry = keep<string>('phoneCountry', isIso);
+
+/** More than there are countries in the world. */
+const all = 1000;
+
+export const countriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['phoneCodes'],
+    queryFn: async ({ signal }) => (await api.countries.phoneCodes({ query: { active: true, per_page: all }, signal })).data,
+    staleTime: 60 * 60_000,
+  });
+
+/** A country of the list; where it is not in it, the one with code 61 or named Australia, as the specification says. */
+export const chosenCountry = (iso: string, countries: readonly PhoneCountry[]): PhoneCountry =>
+  countries.find((country) => country.iso === iso) ?? countries.find(({ iso: each }) => each === 'AU') ?? countries.find(({ code, en_name }) => code === '61' || en_name === 'Australia') ?? countries[0] ?? australia;
+
+/** Small letters without their marks: "Åland" is found by "aland". */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a name, or a word in it, begins with what is looked for. */
+const beginsIn = (name: string, wanted: string): boolean => plain(name).startsWith(wanted) || plain(name).split(/[\s(-]+/).some((word) => word.startsWith(wanted));
+
+/** The countries that a text means, by name in either language, ISO code or phone code; in the order of their names. */
+export function searchCountries(countries: readonly PhoneCountry[], text: string, locale: Locale): PhoneCountry[] {
+  const wanted = plain(text.trim());
+  const byName = countries.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale));
+  if (wanted === '') return byName;
+  const digits = digitsOf(wanted);
+  if (digits !== '' && digits === wanted.replaceAll(/[+\s]/g, '')) return byName.filter(({ code }) => code.startsWith(digits));
+  return byName.filter(({ iso, name, en_name }) => iso.toLowerCase() === wanted || beginsIn(name, wanted) || beginsIn(en_name, wanted));
+}

@@ -1,0 +1,113 @@
+/** Who is there: looks the account up by email, login or phone. Somebody unknown goes on to the registration. */
+import { isWhole } from '#contract/rules/phoneMask.ts';
+import { api } from '#src/api/api.ts';
+import { hasCode } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { ContactTabs } from '../ContactTabs.tsx';
+import { authLabels } from '../labels.ts';
+import { PhoneField, usePhoneCountry } from '../phone/PhoneField.tsx';
+import { readTyped } from '../phone/typing.ts';
+import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
+import { useStepForm, type Faults } from '../useStepForm.ts';
+import { codePhoneOf, lookupOf, phoneWords, resendAt } from './contacts.ts';
+import type { StepProps } from './step.ts';
+
+type Field = 'login' | 'email' | 'phone';
+
+export function CheckInStep({ state, tell, signIn }: StepProps) {
+  const text = useLabels(authLabels);
+  const { typed } = state;
+  const { country, countries } = usePhoneCountry(typed.phone.iso);
+
+  const check = (): Faults<Field> => {
+    if (typed.tab === 'email') return typed.login.trim() === '' ? { login: text.required } : {};
+    if (typed.phone.text === '') return { phone: text.required };
+    return isWhole(typed.phone.text, country) ? {} : { phone: text.phone.invalid };
+  };
+
+  const lookUpLogin = async () => {
+    const query = lookupOf(typed.login);
+    try {
+      await api.auth.find({ query });
+      tell({ type: 'found', account: typed.login.trim() });
+    } catch (error) {
+      if (!hasCode(error, 'not_found')) throw error;
+      const contact = 'phone' in query ? { phone: readTyped(`+${query.phone}`, country, countries) } : { email: typed.login.trim() };
+      tell({ type: 'unknown', contact, words: typed.login.trim() });
+    }
+  };
+  const lookUpPhone = async () => {
+    const phone = codePhoneOf(typed.phone, country);
+    try {
+      await api.auth.find({ query: { phone: phone.country_code + phone.phoneNumbers } });
+      const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
+      tell({ type: 'codeSent', phone, resendAt: resendAt(retry_after) });
+    } catch (error) {
+      if (!hasCode(error, 'not_found')) throw error;
+      tell({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, words: phoneWords(phone) });
+    }
+  };
+  const form = useStepForm<Field>({ fields: ['login', 'email', 'phone'], check, send: () => (typed.tab === 'email' ? lookUpLogin() : lookUpPhone()) });
+
+  return (
+    <FormOfStep form={form} label={text.title}>
+      {state.isLinkSent && (
+        <Callout tone="good" title={text.checkIn.linkSent}>
+          <p>{text.checkIn.linkSentText(state.sentTo)}</p>
+        </Callout>
+      )}
+      <ContactTabs
+        label={text.tabs.label}
+        names={text.tabs}
+        tab={typed.tab}
+        onChange={(tab) => {
+          form.settle();
+          tell({ type: 'typed', values: { tab } });
+        }}
+      >
+        {typed.tab === 'email' ? (
+          <>
+            <TextField
+              label={text.checkIn.login}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={255}
+              value={typed.login}
+              error={form.faults.login ?? form.faults.email}
+              onChange={(event) => {
+                form.settle();
+                tell({ type: 'typed', values: { login: event.target.value } });
+              }}
+            />
+            <div>
+              <TextButton type="button" onClick={() => tell({ type: 'forgotWanted' })}>
+                {text.forgotLink}
+              </TextButton>
+            </div>
+          </>
+        ) : (
+          <PhoneField
+            value={typed.phone}
+            error={form.faults.phone}
+            onChange={(phone) => {
+              form.settle();
+              tell({ type: 'typed', values: { phone } });
+            }}
+          />
+        )}
+      </ContactTabs>
+      <Submit isBusy={form.isBusy || signIn.isBusy} label={text.next} busyLabel={form.isBusy ? text.looking : text.entering} />
+      <Between style={{ justifyContent: 'center' }}>
+        <span>{text.checkIn.isNew}</span>
+        <TextButton type="button" onClick={() => tell({ type: 'registrationWanted' })}>
+          {text.checkIn.register}
+        </TextButton>
+      </Between>
+    </FormOfStep>
+  );
+}

@@ -1,0 +1,57 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { authLabels } from '../labels.ts';
+import { Ways } from '../stepParts.tsx';
+import type { StepProps } from './step.ts';
+
+const Box = styled('div')({ display: 'grid', gap: 18, '& p': { margin: 0 }, '& p + p': { color: colour.muted }, '& strong': { overflowWrap: 'anywhere' } });
+
+/** Instructions were mailed: where to, and how to have them sent again. */
+export function EmailSentStep({ state, back }: StepProps) {
+  const text = useLabels(authLabels).emailSent;
+  const { demo } = useInstallation();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await api.auth.sendActivation({ body: { email: state.sentTo } });
+      notify(text.sentAgain, { tone: 'success' });
+    } catch (error) {
+      notify(failureText(error), { tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box>
+      <p>
+        {text.sent} <strong>{state.sentTo}</strong>.
+      </p>
+      <p>
+        {text.text} {text.spam}
+      </p>
+      {demo && (
+        <Callout tone="good" title={text.outbox}>
+          <p>
+            <a href="/dev/outbox" target="_blank" rel="noreferrer" style={{ color: colour.primary }}>
+              {text.openOutbox}
+            </a>
+          </p>
+        </Callout>
+      )}
+      <Ways onBack={back} isBusy={isBusy}>
+        <Button variant="outlined" size="large" disabled={isBusy} onClick={() => void send()}>
+          {isBusy ? text.sending : text.again}
+        </Button>
+      </Ways>
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+/** A new account by email or phone. */
+import { isWhole } from '#contract/rules/phoneMask.ts';
+import { api } from '#src/api/api.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { ContactTabs } from '../ContactTabs.tsx';
+import { authLabels } from '../labels.ts';
+import { looksLikeEmail, type Typed } from '../machine.ts';
+import { PhoneField, usePhoneCountry } from '../phone/PhoneField.tsx';
+import { RoleChoice } from '../RoleChoice.tsx';
+import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
+import { TermsField } from '../TermsField.tsx';
+import { useStepForm, type Faults } from '../useStepForm.ts';
+import { codePhoneOf, isSamePhone, resendAt } from './contacts.ts';
+import type { StepProps } from './step.ts';
+
+/** As the server's failures name them. */
+type Field = 'email' | 'phoneNumbers' | 'fio' | 'roles';
+/** After a registration by phone its code has just been sent: the next one may follow a minute later. */
+const pauseSeconds = 60;
+
+export function RegistrationStep({ state, tell, back }: StepProps) {
+  const words = useLabels(authLabels);
+  const text = words.registration;
+  const locale = useLocale();
+  const { typed } = state;
+  const { country } = usePhoneCountry(typed.newPhone.iso);
+  const isByEmail = typed.newTab === 'email';
+  const phone = codePhoneOf(typed.newPhone, country);
+  const person = { roles: [typed.role], ...(typed.fio.trim() && { fio: typed.fio.trim() }) };
+
+  const check = (): Faults<Field> => {
+    if (isByEmail) return typed.newEmail.trim() === '' ? { email: words.required } : looksLikeEmail(typed.newEmail) ? {} : { email: words.forgot.invalid };
+    if (typed.newPhone.text === '') return { phoneNumbers: words.required };
+    return isWhole(typed.newPhone.text, country) ? {} : { phoneNumbers: words.phone.invalid };
+  };
+  const registerByEmail = async () => {
+    const email = typed.newEmail.trim();
+    await api.auth.register({ body: { ...person, email, locale } });
+    tell({ type: 'registeredByEmail', email });
+  };
+  const registerByPhone = async () => {
+    // Whoever came back from the code has their account already.
+    if (isSamePhone(state.registered, phone)) {
+      const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
+      tell({ type: 'codeSent', phone, resendAt: resendAt(retry_after) });
+      return;
+    }
+    await api.auth.registerByPhone({ body: { ...person, ...phone, country_name: country.en_name, countryId: country.id, lang: locale, platform: 'web' } });
+    tell({ type: 'registeredByPhone', phone, resendAt: resendAt(pauseSeconds) });
+  };
+  const form = useStepForm<Field>({ fields: ['email', 'phoneNumbers', 'fio', 'roles'], check, send: isByEmail ? registerByEmail : registerByPhone, noReply: words.connection });
+
+  const type = (values: Partial<Typed>, field?: Field) => {
+    form.settle(field);
+    tell({ type: 'typed', values });
+  };
+  return (
+    <FormOfStep form={form} label={text.title}>
+      <ContactTabs label={text.tabs.label} names={text.tabs} tab={typed.newTab} onChange={(newTab) => type({ newTab })}>
+        {isByEmail ? (
+          <TextField label={text.email} type="email" inputMode="email" name="email" autoComplete="email" required maxLength={255} value={typed.newEmail} error={form.faults.email} onChange={(event) => type({ newEmail: event.target.value }, 'email')} />
+        ) : (
+          <PhoneField value={typed.newPhone} error={form.faults.phoneNumbers} onChange={(newPhone) => type({ newPhone }, 'phoneNumbers')} />
+        )}
+      </ContactTabs>
+      {(form.code === 'email_taken' || form.code === 'phone_taken') && (
+        <div style={{ marginTop: -8 }}>
+          <TextButton type="button" onClick={() => tell({ type: 'signInWanted' })}>
+            {text.taken}
+          </TextButton>
+        </div>
+      )}
+      <TextField label={text.fio} name="name" autoComplete="name" maxLength={255} value={typed.fio} hint={text.fioHint} error={form.faults.fio} onChange={(event) => type({ fio: event.target.value }, 'fio')} />
+      <RoleChoice value={typed.role} error={form.faults.roles} onChange={(role) => type({ role }, 'roles')} />
+      <TermsField checked={typed.agreed} onChange={(agreed) => type({ agreed })} />
+      <Ways onBack={back} isBusy={form.isBusy}>
+        <Submit isBusy={form.isBusy} disabled={!typed.agreed} label={text.submit} busyLabel={text.busy} />
+      </Ways>
+    </FormOfStep>
+  );
+}

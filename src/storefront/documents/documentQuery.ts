@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '#src/i18n/locale.ts';
+import type { Api } from '../ApiContext.tsx';
+
+/** A legal document in a language: its code is its type and its language. */
+export const documentQuery = (api: Api, type: string, locale: Locale) =>
+  queryOptions({
+    queryKey: ['document', type, locale],
+    queryFn: async ({ signal }) => (await api.documents.read({ params: { id: `${type}_${locale}` }, signal })).data,
+    staleTime: 5 * 60_000,
+  });
