@@ -31,7 +31,8 @@ export interface Numbering {
 const lengthsOf = ({ mask, lengths }: Numbering): readonly number[] => (lengths && lengths.length > 0 ? lengths : [maskLength(mask)]);
 
 /** Whether a national number has as many digits as its country's numbers have. */
-export const isWhole = (digits: string, country: Numbering): boolean => lengthsOf(country).includes(digits.length) || digits.length === maskLength(country.mask);
+export const isWhole = (digits: string, country: Numbering): boolean =>
+  /^\d+$/.test(digits) && (lengthsOf(country).includes(digits.length) || digits.length === maskLength(country.mask));
 
 /**
  * The national number in what somebody typed or pasted without a plus sign: a number that is too long for its

@@ -16,7 +16,6 @@ import { authLabels } from './labels.ts';
 import type { AuthState, Step } from './machine.ts';
 import { CheckInStep } from './steps/CheckInStep.tsx';
 import { CodeStep } from './steps/CodeStep.tsx';
-import { phoneWords } from './steps/contacts.ts';
 import { EmailSentStep } from './steps/EmailSentStep.tsx';
 import { ForgotStep } from './steps/ForgotStep.tsx';
 import { PasswordStep } from './steps/PasswordStep.tsx';
@@ -30,12 +29,12 @@ const screens: Record<Step, ComponentType<StepProps>> = { checkIn: CheckInStep, 
 type Words = (typeof authLabels)['en'];
 
 /** The heading of a step and what is said beneath it. */
-function headOf({ step, codePhone, unknown }: AuthState, text: Words): { title: string; lead?: string } {
+function headOf({ step, sentTo, unknown }: AuthState, text: Words): { title: string; lead?: string } {
   switch (step) {
     case 'checkIn':
       return { title: text.title, lead: text.welcome };
     case 'code':
-      return { title: text.code.title, lead: text.code.lead(codePhone ? phoneWords(codePhone) : '') };
+      return { title: text.code.title, lead: text.code.lead(sentTo) };
     case 'registration':
       return { title: text.registration.title, lead: unknown === null ? text.registration.lead : text.registration.unknown(unknown) };
     case 'forgot':

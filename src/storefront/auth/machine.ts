@@ -37,7 +37,7 @@ export interface AuthState {
   codePhone: CodePhone | null;
   /** When a new code may be asked for, in milliseconds of the clock. */
   resendAt: number;
-  /** Where the last mail went. */
+  /** Where the last mail or code went, in words. */
   sentTo: string;
   /** Whom the lookup did not find, in words: registration says so. */
   unknown: string | null;
@@ -53,8 +53,8 @@ export type AuthEvent =
   | { type: 'found'; account: string }
   /** The lookup found nobody; `contact` is what was looked for. */
   | { type: 'unknown'; contact: { email: string } | { phone: TypedPhone }; words: string }
-  | { type: 'codeSent'; phone: CodePhone; resendAt: number }
-  | { type: 'registeredByPhone'; phone: CodePhone; resendAt: number }
+  | { type: 'codeSent'; phone: CodePhone; words: string; resendAt: number }
+  | { type: 'registeredByPhone'; phone: CodePhone; words: string; resendAt: number }
   | { type: 'registeredByEmail'; email: string }
   | { type: 'forgotWanted' }
   | { type: 'registrationWanted' }
@@ -116,9 +116,9 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
     case 'unknown':
       return { ...state, step: 'registration', unknown: event.words, isLinkSent: false, typed: carried(state.typed, event.contact) };
     case 'codeSent':
-      return { ...state, step: 'code', codePhone: event.phone, resendAt: event.resendAt, isLinkSent: false };
+      return { ...state, step: 'code', codePhone: event.phone, sentTo: event.words, resendAt: event.resendAt, isLinkSent: false };
     case 'registeredByPhone':
-      return { ...state, step: 'code', codePhone: event.phone, registered: event.phone, resendAt: event.resendAt };
+      return { ...state, step: 'code', codePhone: event.phone, registered: event.phone, sentTo: event.words, resendAt: event.resendAt };
     case 'registeredByEmail':
       return { ...state, step: 'emailSent', sentTo: event.email };
     case 'forgotWanted': {

@@ -11,17 +11,22 @@ import { cart, cartItem, me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const signedIn: FakeRoutes = {
+  'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
   'POST /api/user/login': () => [200, { api_token: 'token' }],
   'GET /api/me': () => [200, me()],
   'GET /api/shop/cart': () => [404, { code: 'not_found', message: 'No cart' }],
   'POST /api/shop/cart': () => [201, cart([])],
 };
 
+const emptyList: FakeRoutes = { 'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }] };
+
+/** Goes through the first two steps. */
 async function fillIn(login = 'buyer@example.com', password = 'demo-password') {
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText(/Email, login or phone/), login);
-  await user.type(screen.getByLabelText(/^Password/), password);
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.type(await screen.findByLabelText(/Email or login \*/), login);
+  await user.keyboard('{Enter}');
+  await user.type(await screen.findByLabelText('Password', { exact: false, selector: 'input' }), password);
+  await user.keyboard('{Enter}');
   return user;
 }
 
@@ -31,23 +36,80 @@ const withGuestCart = () => guestCart.set(reduceCart(emptyCart, { type: 'add', p
 beforeEach(() => localStorage.clear());
 
 describe('signing in', () => {
-  it('asks for both fields, in the reader’s language', async () => {
+  it('asks for what is missing, in the reader’s language', async () => {
     const calls = fakeApi(signedIn);
     renderScreen(Page, '/auth/login', { locale: 'ru' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Войти' }));
-    expect(await screen.findAllByText('Обязательное поле')).toHaveLength(2);
-    expect(screen.getByLabelText(/Почта, логин или телефон/)).toHaveFocus();
-    expect(calls).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Продолжить' }));
+    expect(await screen.findByText('Обязательное поле')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Почта или логин \*/)).toHaveFocus();
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });
 
-  it('says that the login is wrong and loses nothing of what was typed', async () => {
-    fakeApi({ 'POST /api/user/login': () => [401, { code: 'wrong_login', message: 'Invalid username or password' }] });
+  it('says that the password is wrong and loses nothing of what was typed, back and forth', async () => {
+    fakeApi({ ...signedIn, 'POST /api/user/login': () => [401, { code: 'wrong_login', message: 'Invalid username or password' }] });
     renderScreen(Page, '/auth/login');
-    await fillIn('buyer@example.com', 'wrong');
+    const user = await fillIn('buyer@example.com', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
-    expect(screen.getByLabelText(/Email, login or phone/)).toHaveValue('buyer@example.com');
-    expect(screen.getByLabelText(/^Password/)).toHaveValue('wrong');
+    expect(screen.getByLabelText('Password', { exact: false, selector: 'input' })).toHaveValue('wrong');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText(/Email or login \*/)).toHaveValue('buyer@example.com');
     expect(keptSession.get()).toBeNull();
+  });
+
+  it('moves the focus to the heading of each step, and on to its field with the first letter', async () => {
+    fakeApi(signedIn);
+    renderScreen(Page, '/auth/login');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/Email or login \*/), 'anna{Enter}');
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Enter your password' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await user.keyboard('secret');
+    expect(screen.getByLabelText('Password', { exact: false, selector: 'input' })).toHaveValue('secret');
+  });
+
+  it('carries an unknown email into the registration, which tells of a lost connection and keeps all', async () => {
+    const calls = fakeApi({
+      ...emptyList,
+      'GET /api/_p/user/find_in_system': () => [404, { code: 'not_found', message: 'Not found' }],
+      'POST /api/_p/user/register': () => new Error('offline'),
+    });
+    renderScreen(Page, '/auth/login');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/Email or login \*/), 'new@example.com{Enter}');
+    const email = await screen.findByLabelText(/^Email \*/);
+    expect(email).toHaveValue('new@example.com');
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: /Vendor/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to the' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Connection error');
+    expect(email).toHaveValue('new@example.com');
+    expect(calls.find(({ route }) => route.endsWith('/register'))?.body).toMatchObject({ email: 'new@example.com', roles: ['ROLE_VENDOR'], locale: 'en' });
+  });
+
+  it('sends an unknown phone’s registration with its country, then signs in by the code that is pasted', async () => {
+    const calls = fakeApi({
+      ...emptyList,
+      ...signedIn,
+      'GET /api/_p/user/find_in_system': () => [404, { code: 'not_found', message: 'Not found' }],
+      'POST /api/users/code_register_sms': () => [201, { id: 9 }],
+      'POST /api/users/code_login': () => [200, { api_token: 'token' }],
+    });
+    renderScreen(Page, '/auth/login?next=%2Fsettings%2Fprofile');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await user.type(screen.getByLabelText(/Phone number/), '41234');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Not valid phone number')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/Phone number/), '5678{Enter}');
+    await user.click(await screen.findByRole('checkbox', { name: 'I agree to the' }));
+    expect(screen.getByLabelText(/Phone number/)).toHaveValue('412 345 678');
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    await user.click(await screen.findByLabelText('Confirmation code'));
+    await user.paste('12 345');
+    expect(await location()).toHaveTextContent('/settings/profile');
+    expect(calls.find(({ route }) => route.endsWith('code_register_sms'))?.body).toMatchObject({ country_code: '61', phoneNumbers: '412345678', countryId: 2, platform: 'web', roles: ['ROLE_CUSTOMER'] });
+    expect(calls.filter(({ route }) => route === 'POST /api/users/code_login').map(({ body }) => body)).toEqual([{ country_code: '61', phoneNumbers: '412345678', code: '12345' }]);
   });
 
   it('keeps token and user, and goes to the place that was asked for', async () => {
@@ -109,7 +171,7 @@ describe('signing in', () => {
   it('offers to go on as a guest only where there is something to buy', async () => {
     fakeApi({ ...signedIn, 'POST /api/_p/user/guest_login': () => [200, { api_token: 'guest token' }] });
     renderScreen(Page, '/auth/login');
-    await screen.findByRole('button', { name: 'Sign in' });
+    await screen.findByRole('button', { name: 'Continue' });
     expect(screen.queryByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument();
     withGuestCart();
     expect(await screen.findByRole('button', { name: 'Continue as guest' })).toBeInTheDocument();
@@ -126,7 +188,7 @@ describe('signing in', () => {
   it('names no account outside of a demo', async () => {
     fakeApi(signedIn);
     renderScreen(Page, '/auth/login');
-    await screen.findByRole('button', { name: 'Sign in' });
+    await screen.findByRole('button', { name: 'Continue' });
     await waitFor(() => expect(screen.queryByText(/demo-password/)).not.toBeInTheDocument());
   });
 });

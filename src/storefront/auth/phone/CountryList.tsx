@@ -57,6 +57,16 @@ function placeOf(key: string, at: number, count: number): number | null {
   return step === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, at + step));
 }
 
+/** Scrolls the list, and only the list, until an entry is in sight. */
+function reveal(list: HTMLElement, index: number, inMiddle: boolean): void {
+  const entry = list.children[index];
+  if (!(entry instanceof HTMLElement)) return;
+  const top = entry.offsetTop - list.offsetTop;
+  const room = list.clientHeight - entry.offsetHeight;
+  if (inMiddle) list.scrollTop = top - room / 2;
+  else list.scrollTop = Math.min(top, Math.max(top - room, list.scrollTop));
+}
+
 export function CountryList({ chosen, countries, isLoading, retry, onChoose, onClose }: CountryListProps) {
   const text = useLabels(authLabels).phone;
   const locale = useLocale();
@@ -70,8 +80,8 @@ export function CountryList({ chosen, countries, isLoading, retry, onChoose, onC
 
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: at === null && wanted === '' ? 'center' : 'nearest' });
-  }, [active, at, wanted, found]);
+    if (list.current) reveal(list.current, active, at === null);
+  }, [active, at, found]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.key, active, found.length);

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { colour } from '#src/theme/tokens.ts';
 
-type FlagOf = typeof import('./flags.ts').flagOf;
+type FlagOf = (iso: string) => string | undefined;
 let flagOf: FlagOf | undefined;
 
 const Box = styled('span')({

@@ -1,12 +1,15 @@
 /** Who is there: looks the account up by email, login or phone. Somebody unknown goes on to the registration. */
+import { useQueryClient } from '@tanstack/react-query';
 import { isWhole } from '#contract/rules/phoneMask.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
+import { useApi } from '../../ApiContext.tsx';
 import { ContactTabs } from '../ContactTabs.tsx';
 import { authLabels } from '../labels.ts';
+import { countriesQuery } from '../phone/countries.ts';
 import { PhoneField, usePhoneCountry } from '../phone/PhoneField.tsx';
 import { readTyped } from '../phone/typing.ts';
 import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
@@ -19,7 +22,9 @@ type Field = 'login' | 'email' | 'phone';
 export function CheckInStep({ state, tell, signIn }: StepProps) {
   const text = useLabels(authLabels);
   const { typed } = state;
-  const { country, countries } = usePhoneCountry(typed.phone.iso);
+  const ofApi = useApi();
+  const queries = useQueryClient();
+  const { country } = usePhoneCountry(typed.phone.iso, typed.tab === 'phone');
 
   const check = (): Faults<Field> => {
     if (typed.tab === 'email') return typed.login.trim() === '' ? { login: text.required } : {};
@@ -34,19 +39,20 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
       tell({ type: 'found', account: typed.login.trim() });
     } catch (error) {
       if (!hasCode(error, 'not_found')) throw error;
-      const contact = 'phone' in query ? { phone: readTyped(`+${query.phone}`, country, countries) } : { email: typed.login.trim() };
+      const contact = 'phone' in query ? { phone: readTyped(`+${query.phone}`, country, await queries.ensureQueryData(countriesQuery(ofApi))) } : { email: typed.login.trim() };
       tell({ type: 'unknown', contact, words: typed.login.trim() });
     }
   };
   const lookUpPhone = async () => {
     const phone = codePhoneOf(typed.phone, country);
+    const words = phoneWords(typed.phone, country);
     try {
       await api.auth.find({ query: { phone: phone.country_code + phone.phoneNumbers } });
       const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
-      tell({ type: 'codeSent', phone, resendAt: resendAt(retry_after) });
+      tell({ type: 'codeSent', phone, words, resendAt: resendAt(retry_after) });
     } catch (error) {
       if (!hasCode(error, 'not_found')) throw error;
-      tell({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, words: phoneWords(phone) });
+      tell({ type: 'unknown', contact: { phone: { ...typed.phone, iso: country.iso } }, words });
     }
   };
   const form = useStepForm<Field>({ fields: ['login', 'email', 'phone'], check, send: () => (typed.tab === 'email' ? lookUpLogin() : lookUpPhone()) });

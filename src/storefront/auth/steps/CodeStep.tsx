@@ -8,6 +8,7 @@ import { notify } from '#src/ui/notices.ts';
 import { codeLength, insert, noCode, type CodeState } from '../codeBoxes.ts';
 import { CodeField } from '../CodeField.tsx';
 import { authLabels } from '../labels.ts';
+import { OutboxHint } from '../OutboxHint.tsx';
 import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { useStepForm } from '../useStepForm.ts';
@@ -54,7 +55,7 @@ export function CodeStep({ state, tell, back, signIn }: StepProps) {
       settle();
       setValue(noCode);
       setTried('');
-      tell({ type: 'codeSent', phone, resendAt: resendAt(retry_after) });
+      tell({ type: 'codeSent', phone, words: state.sentTo, resendAt: resendAt(retry_after) });
       notify(text.code.sent, { tone: 'success' });
     } catch (error) {
       notify(failureText(error), { tone: 'error' });
@@ -84,6 +85,7 @@ export function CodeStep({ state, tell, back, signIn }: StepProps) {
           </TextButton>
         )}
       </div>
+      <OutboxHint />
       <Ways onBack={back} isBusy={form.isBusy}>
         <Submit isBusy={form.isBusy || signIn.isBusy} label={text.submit} busyLabel={text.entering} />
       </Ways>

@@ -2,12 +2,12 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../labels.ts';
+import { OutboxHint } from '../OutboxHint.tsx';
 import { Ways } from '../stepParts.tsx';
 import type { StepProps } from './step.ts';
 
@@ -16,7 +16,6 @@ const Box = styled('div')({ display: 'grid', gap: 18, '& p': { margin: 0 }, '& p
 /** Instructions were mailed: where to, and how to have them sent again. */
 export function EmailSentStep({ state, back }: StepProps) {
   const text = useLabels(authLabels).emailSent;
-  const { demo } = useInstallation();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
@@ -38,15 +37,7 @@ export function EmailSentStep({ state, back }: StepProps) {
       <p>
         {text.text} {text.spam}
       </p>
-      {demo && (
-        <Callout tone="good" title={text.outbox}>
-          <p>
-            <a href="/dev/outbox" target="_blank" rel="noreferrer" style={{ color: colour.primary }}>
-              {text.openOutbox}
-            </a>
-          </p>
-        </Callout>
-      )}
+      <OutboxHint />
       <Ways onBack={back} isBusy={isBusy}>
         <Button variant="outlined" size="large" disabled={isBusy} onClick={() => void send()}>
           {isBusy ? text.sending : text.again}

@@ -11,7 +11,7 @@ import { RoleChoice } from '../RoleChoice.tsx';
 import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
-import { codePhoneOf, isSamePhone, resendAt } from './contacts.ts';
+import { codePhoneOf, isSamePhone, phoneWords, resendAt } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 /** As the server's failures name them. */
@@ -24,9 +24,10 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   const text = words.registration;
   const locale = useLocale();
   const { typed } = state;
-  const { country } = usePhoneCountry(typed.newPhone.iso);
   const isByEmail = typed.newTab === 'email';
+  const { country } = usePhoneCountry(typed.newPhone.iso, !isByEmail);
   const phone = codePhoneOf(typed.newPhone, country);
+  const inWords = phoneWords(typed.newPhone, country);
   const person = { roles: [typed.role], ...(typed.fio.trim() && { fio: typed.fio.trim() }) };
 
   const check = (): Faults<Field> => {
@@ -43,11 +44,11 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
     // Whoever came back from the code has their account already.
     if (isSamePhone(state.registered, phone)) {
       const { retry_after } = await api.auth.codeSend({ query: { ...phone } });
-      tell({ type: 'codeSent', phone, resendAt: resendAt(retry_after) });
+      tell({ type: 'codeSent', phone, words: inWords, resendAt: resendAt(retry_after) });
       return;
     }
     await api.auth.registerByPhone({ body: { ...person, ...phone, country_name: country.en_name, countryId: country.id, lang: locale, platform: 'web' } });
-    tell({ type: 'registeredByPhone', phone, resendAt: resendAt(pauseSeconds) });
+    tell({ type: 'registeredByPhone', phone, words: inWords, resendAt: resendAt(pauseSeconds) });
   };
   const form = useStepForm<Field>({ fields: ['email', 'phoneNumbers', 'fio', 'roles'], check, send: isByEmail ? registerByEmail : registerByPhone, noReply: words.connection });
 
