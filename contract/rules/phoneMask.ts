@@ -3,6 +3,7 @@
 /** The mask of a country that has none (specification §9). */
 export const defaultMask = '(999) 999 99 99';
 
+/** What is left of a text once all but its digits is gone. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** How many digits a mask asks for. */
