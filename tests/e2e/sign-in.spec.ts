@@ -1,0 +1,94 @@
+import { authLabels } from '#src/storefront/auth/labels.ts';
+import { profileLabels } from '#src/storefront/account/labels.ts';
+import { expect, type Locator, type Page, test } from '#tests/support/e2e.ts';
+import { enterCredentials, enterPassword, field, open } from '#tests/support/e2eSteps.ts';
+
+const PHONE = 390;
+const words = authLabels.en;
+const { registration } = words;
+const profile = '/settings/profile';
+const EMAIL = 'newcomer@example.com';
+const PASSWORD = 'correct horse';
+
+test('somebody new registers by phone and by email, sets a password, and comes back', async ({ visitor }) => {
+  const page = await visitor({ width: PHONE });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const formOf = (name: string) => page.getByRole('form', { name });
+
+  await test.step('an unknown phone leads to the registration, and its code in', async () => {
+    await open(page, `/auth/login?next=${encodeURIComponent(profile)}`, 'en');
+    await page.getByRole('tab', { name: words.tabs.phone }).click();
+    // As it is said at home, with the trunk 0.
+    await field(page, words.phone.number).pressSequentially('0412345001');
+    await formOf(words.title).getByRole('button', { name: words.next }).click();
+    await expect(heading(registration.title)).toBeFocused();
+    await expect(field(page, words.phone.number)).toHaveValue('412 345 001');
+    await agreeAndSignUp(formOf(registration.title));
+    await expect(heading(words.code.title)).toBeFocused();
+    const code = await findInOutbox(page, '+61412345001', /\b\d{5}\b/);
+    await page.keyboard.type(code);
+    await expect(page).toHaveURL(profile);
+    await expect(page.getByText('+61412345001')).toBeVisible();
+  });
+
+  await test.step('an unknown email leads to the registration, and back without loss', async () => {
+    await page.getByRole('main').getByRole('link', { name: profileLabels.en.logout }).click();
+    await expect(heading(words.title)).toBeVisible();
+    await field(page, words.checkIn.login).fill(EMAIL);
+    await page.keyboard.press('Enter');
+    await expect(field(page, registration.email)).toHaveValue(EMAIL);
+    await page.goBack();
+    await expect(field(page, words.checkIn.login)).toHaveValue(EMAIL);
+    await page.goForward();
+    await formOf(registration.title).getByText(registration.vendor, { exact: true }).click();
+    await agreeAndSignUp(formOf(registration.title));
+    await expect(heading(words.emailSent.title)).toBeFocused();
+    await expect(page.getByText(EMAIL, { exact: true })).toBeVisible();
+  });
+
+  await test.step('the mailed link sets the password, once', async () => {
+    const path = await findInOutbox(page, EMAIL, /\/auth\/change_password\/[\w-]+/);
+    await open(page, path, 'en');
+    const form = formOf(words.newPassword.title);
+    await form.locator('input[name=password]').fill(PASSWORD);
+    await form.locator('input[name=password2]').fill('something else');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.AUTH.PASSWORD.EQUAL)).toBeVisible();
+    await form.locator('input[name=password2]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.AUTH.PASSWORD.SUCCESS)).toBeVisible();
+    await enterCredentials(page, 'en', EMAIL, 'not-this-one');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await enterPassword(page, 'en', PASSWORD);
+    await expect(page.getByText(profileLabels.en.roles.vendor, { exact: true })).toBeVisible();
+
+    const other = await visitor();
+    await open(other, path, 'en');
+    await other.locator('input[name=password]').fill(PASSWORD);
+    await other.locator('input[name=password2]').fill(PASSWORD);
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('heading', { level: 1, name: words.newPassword.dead })).toBeFocused();
+    await other.getByRole('button', { name: words.newPassword.newLink }).click();
+    await expect(other.getByRole('form', { name: words.forgot.title })).toBeVisible();
+  });
+});
+
+async function agreeAndSignUp(form: Locator): Promise<void> {
+  const submit = form.getByRole('button', { name: registration.submit });
+  await expect(submit).toBeDisabled();
+  await form.getByRole('checkbox', { name: registration.agree }).check();
+  await submit.click();
+}
+
+/** What the newest message to somebody says, once it has gone out. */
+async function findInOutbox(page: Page, to: string, wanted: RegExp): Promise<string> {
+  let found = '';
+  const look = async () => {
+    const answer = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+    const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
+    found = wanted.exec(data.find((message) => message.to === to)?.text ?? '')?.[0] ?? '';
+    return found;
+  };
+  await expect.poll(look, `a message to ${to}`).not.toBe('');
+  return found;
+}
