@@ -82,6 +82,24 @@ export function formatRelative(value: Date | string, locale: Locale, now: Date =
   return '';
 }
 
+const byteUnits: Record<Locale, readonly string[]> = {
+  en: ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'],
+  ru: ['байт', 'КБ', 'МБ', 'ГБ', 'ТБ', 'ПБ', 'ЭБ', 'ЗБ', 'ЙБ'],
+};
+
+/** A size in bytes for people, from Bytes to YB on a base of 1024: `1.5 KB`. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const units = byteUnits[locale];
+  let size = Math.max(0, bytes);
+  let power = 0;
+  // What would be rounded to 1,024 belongs to the next unit.
+  while (power < units.length - 1 && (power === 0 ? size : Math.round(size * 10) / 10) >= 1024) {
+    size /= 1024;
+    power += 1;
+  }
+  return `${formatNumber(size, locale, { maximumFractionDigits: power === 0 ? 0 : 1 })}\u00a0${units[power] ?? ''}`;
+}
+
 /** English has two forms; Russian three, and `few` for fractions as well. */
 export interface PluralForms {
   en: { one: string; other: string };

@@ -33,6 +33,9 @@ export const below = {
   lg: '@media (max-width:1023.95px)',
 } as const;
 
+/** Whether the window is as narrow as a phone now. Browser only. */
+export const isPhone = (): boolean => window.matchMedia('(max-width:767.95px)').matches;
+
 export const radius = { control: 10, card: 14, panel: 18 } as const;
 
 export const shadow = {

@@ -1,6 +1,6 @@
 /** A button that drops something down. A `details` element: it opens without JavaScript too. */
 import styled from '@emotion/styled';
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { colour, radius, shadow } from '#src/theme/tokens.ts';
 
 const Root = styled('details')({
@@ -45,6 +45,9 @@ export const menuEntry = {
   '&[aria-current=true]': { color: colour.primary, fontWeight: 600 },
 } as const;
 
+/** How long the mouse may be elsewhere before what it has left closes. */
+const timeoutMs = 500;
+
 export interface DisclosureProps {
   /** What is inside the button; a `summary` element. */
   summary: ReactNode;
@@ -83,8 +86,20 @@ export function Disclosure({ summary, children, align = 'start', onToggle, close
     };
   }, []);
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(timer.current);
+  const leave = ({ pointerType }: PointerEvent) => {
+    // A finger leaves whenever it is lifted, and whoever types in what is open is still there.
+    if (pointerType !== 'mouse') return;
+    timer.current = setTimeout(() => {
+      const root = ref.current;
+      if (root && !root.querySelector(':scope > div')?.contains(document.activeElement)) root.open = false;
+    }, timeoutMs);
+  };
+  useEffect(() => stay, []);
+
   return (
-    <Root ref={ref} onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}>
+    <Root ref={ref} onPointerEnter={stay} onPointerLeave={leave} onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}>
       {summary}
       <Dropped data-align={align}>{children}</Dropped>
     </Root>

@@ -33,7 +33,11 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
 }
 
 const Columns = styled('div')({ [from.lg]: { display: 'grid', gridTemplateColumns: '248px minmax(0, 1fr)', gap: 40 } });
-const Aside = styled('aside')({ display: 'none', [from.lg]: { display: 'grid', gap: 32, alignContent: 'start' } });
+/** Stays in sight beside the products; what is longer than the window scrolls in itself. */
+const Aside = styled('aside')({
+  display: 'none',
+  [from.lg]: { display: 'grid', gap: 32, alignContent: 'start', alignSelf: 'start', position: 'sticky', top: 72, maxHeight: 'calc(100dvh - 72px)', overflowY: 'auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin', marginInline: -12, padding: '12px 12px 24px', marginTop: -12 },
+});
 const Top = styled('header')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, '& > p': { margin: 0, maxWidth: 720, color: colour.muted } });
 
 export function Page() {

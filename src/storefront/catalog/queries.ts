@@ -39,10 +39,12 @@ export interface Branch {
 }
 
 /** Categories without products lead nowhere, so they are left out, unless all are without. */
-function worthwhile(categories: readonly Category[]): CategoryLink[] {
+export function withProducts<T extends Pick<Category, 'products_count'>>(categories: readonly T[]): readonly T[] {
   const filled = categories.filter((category) => category.products_count > 0);
-  return (filled.length > 0 ? filled : categories).map(asLink);
+  return filled.length > 0 ? filled : categories;
 }
+
+const worthwhile = (categories: readonly Category[]): CategoryLink[] => withProducts(categories).map(asLink);
 
 const asLink = ({ id, name, en_name, products_count }: Category): CategoryLink => ({ id, name, en_name, products_count });
 
@@ -72,6 +74,14 @@ export const branchQuery = (api: Api, categoryId: number | null) =>
     },
     staleTime: minute,
     placeholderData: keepPreviousData,
+  });
+
+/** The top of the tree. */
+export const rootsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['categories', 'roots'],
+    queryFn: async ({ signal }) => (await api.categories.roots({ signal })).data,
+    staleTime: 5 * minute,
   });
 
 /** The whole tree: for the menu, when it is first opened. */

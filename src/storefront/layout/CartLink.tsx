@@ -13,7 +13,7 @@ import { control, Word } from '#src/ui/header/headerParts.ts';
 import { Counted } from './Counted.tsx';
 import { frameLabels } from './labels.ts';
 
-const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14, width: 116, justifyContent: 'flex-end' } });
+const Link = styled(AppLink)({ ...control, marginRight: -11, [from.lg]: { gap: 14, width: 126, justifyContent: 'flex-end' } });
 
 export function CartLink() {
   const text = useLabels(frameLabels);

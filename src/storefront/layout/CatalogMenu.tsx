@@ -1,9 +1,12 @@
-/** The Catalog link with the category tree beneath it; the tree is loaded when it is first opened. */
+/**
+ * The Catalog button with the category tree beneath it, on a phone in a drawer. Tree and drawer are loaded
+ * when they are first opened; without JavaScript the button drops the way to the whole catalog.
+ */
 import styled from '@emotion/styled';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { below, colour, from, isPhone, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Disclosure, menuEntry } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -11,6 +14,7 @@ import { control } from '#src/ui/header/headerParts.ts';
 import { frameLabels } from './labels.ts';
 
 const CategoryTree = lazy(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
 const Summary = styled('summary')({
   ...control,
@@ -27,27 +31,39 @@ export function CatalogMenu() {
   const text = useLabels(frameLabels);
   const { key } = useLocation();
   const [wasOpened, setWasOpened] = useState(false);
+  // On which page the drawer was opened: going somewhere closes it. Null once closed, undefined before.
+  const [drawerAt, setDrawerAt] = useState<string | null>();
+  const press = (event: MouseEvent) => {
+    if (!isPhone()) return;
+    event.preventDefault();
+    setDrawerAt(key);
+  };
   return (
     <Place>
-    <Disclosure
-      closeOn={key}
-      onToggle={(open) => open && setWasOpened(true)}
-      summary={
-        <Summary aria-label={text.catalog}>
-          <Icon name="menu" size={22} />
-          <span>{text.catalog}</span>
-        </Summary>
-      }
-    >
-      <Panel>
-        <All to="/products/catalog">{text.allProducts}</All>
-        {wasOpened && (
-          <Suspense>
-            <CategoryTree />
-          </Suspense>
-        )}
-      </Panel>
-    </Disclosure>
+      <Disclosure
+        closeOn={key}
+        onToggle={(open) => open && setWasOpened(true)}
+        summary={
+          <Summary aria-label={text.catalog} onClick={press}>
+            <Icon name="menu" size={22} />
+            <span>{text.catalog}</span>
+          </Summary>
+        }
+      >
+        <Panel>
+          <All to="/products/catalog">{text.allProducts}</All>
+          {wasOpened && (
+            <Suspense>
+              <CategoryTree />
+            </Suspense>
+          )}
+        </Panel>
+      </Disclosure>
+      {drawerAt !== undefined && (
+        <Suspense>
+          <MenuDrawer open={drawerAt === key} onClose={() => setDrawerAt(null)} />
+        </Suspense>
+      )}
     </Place>
   );
 }

@@ -1,9 +1,11 @@
-/** The category tree of the menu: every node leads to its catalog, nodes with more beneath open. */
+/**
+ * The category tree of the menu: every node leads to its catalog, nodes with more beneath open. A tree of
+ * thousands stays quick: what is closed is not there until it is first opened.
+ */
 import styled from '@emotion/styled';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { CategoryNode } from '#contract/categories.ts';
+import type { Category, CategoryNode } from '#contract/categories.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
@@ -12,16 +14,19 @@ import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { menuEntry } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { treeQuery } from '../catalog/queries.ts';
-import { frameLabels } from './labels.ts';
+import { rootsQuery, treeQuery, withProducts } from '../catalog/queries.ts';
+import { menuLabels } from './menuLabels.ts';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& ul': { listStyle: 'none', margin: '0 0 0 18px', padding: 0, borderLeft: `1px solid ${colour.line}` } });
-const Line = styled('div')({ display: 'flex', alignItems: 'center' });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Line = styled('div')({ display: 'flex', alignItems: 'center', paddingRight: 40, position: 'relative' });
 const Name = styled(AppLink)({ ...menuEntry, flex: 1, minWidth: 0 });
+/** In room that is kept for it: the roots are there before it is known what they hold. */
 const Toggle = styled('button')({
-  flex: 'none',
+  position: 'absolute',
+  right: 0,
   width: 40,
   height: 40,
   border: 0,
@@ -35,29 +40,46 @@ const Toggle = styled('button')({
   '& svg': { transition: 'transform .2s' },
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
 });
+/** Slides open and shut in 200 ms; what is shut can't be reached by the keyboard. */
+const Slide = styled('div')({
+  display: 'grid',
+  gridTemplateRows: '0fr',
+  visibility: 'hidden',
+  transition: 'grid-template-rows .2s ease, visibility .2s',
+  '&[data-open=true]': { gridTemplateRows: '1fr', visibility: 'visible', animation: 'branch-opens .2s ease' },
+  '@keyframes branch-opens': { from: { gridTemplateRows: '0fr' } },
+  '& > ul': { overflow: 'hidden', minHeight: 0, marginLeft: 18, borderLeft: `1px solid ${colour.line}` },
+});
 
-function Node({ node }: { node: CategoryNode }) {
-  const text = useLabels(frameLabels);
+/** A category, and what is beneath it once that is known. */
+type Shown = Category & { children?: CategoryNode[] };
+
+function Node({ node }: { node: Shown }) {
+  const text = useLabels(menuLabels);
   const locale = useLocale();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  // Undefined until it is first opened.
+  const [isOpen, setOpen] = useState<boolean>();
   const name = nameOf(node, locale);
+  const children = withProducts(node.children ?? []);
   return (
     <li>
       <Line>
         <Name to={`/products/catalog/${node.id}`}>{name}</Name>
-        {node.children.length > 0 && (
-          <Toggle type="button" aria-expanded={isOpen} aria-controls={id} aria-label={fill(text.expand, { name })} onClick={() => setOpen(!isOpen)}>
+        {children.length > 0 && (
+          <Toggle type="button" aria-expanded={isOpen ?? false} aria-controls={id} aria-label={fill(text.expand, { name })} onClick={() => setOpen(!isOpen)}>
             <Icon name="down" size={18} />
           </Toggle>
         )}
       </Line>
-      {isOpen && (
-        <ul id={id}>
-          {node.children.map((child) => (
-            <Node key={child.id} node={child} />
-          ))}
-        </ul>
+      {isOpen !== undefined && (
+        <Slide id={id} data-open={isOpen}>
+          <List>
+            {children.map((child) => (
+              <Node key={child.id} node={child} />
+            ))}
+          </List>
+        </Slide>
       )}
     </li>
   );
@@ -65,9 +87,13 @@ function Node({ node }: { node: CategoryNode }) {
 
 export function CategoryTree() {
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(treeQuery(useApi()));
-  if (error && !data) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (!data) {
+  const api = useApi();
+  const tree = useQuery(treeQuery(api));
+  // The top is a small answer: it stands while the tree, which may be large, is on its way.
+  const { data: roots } = useQuery({ ...rootsQuery(api), enabled: !tree.data });
+  const shown: readonly Shown[] | undefined = tree.data ?? roots;
+  if (tree.error && !shown) return <ErrorState text={failureText(tree.error)} onRetry={() => void tree.refetch()} />;
+  if (!shown) {
     return (
       <div aria-hidden="true" style={{ padding: '4px 12px' }}>
         {[62, 48, 70, 55, 40].map((width) => (
@@ -78,7 +104,7 @@ export function CategoryTree() {
   }
   return (
     <List>
-      {data.map((node) => (
+      {withProducts(shown).map((node) => (
         <Node key={node.id} node={node} />
       ))}
     </List>

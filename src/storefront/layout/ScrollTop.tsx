@@ -13,8 +13,9 @@ const speed = 600;
 const Round = styled('button')({
   position: 'fixed',
   zIndex: 1000,
-  right: 28,
-  bottom: 28,
+  right: 16,
+  // Above a bar that stands at the foot of the window, where a page has one.
+  bottom: 'calc(16px + var(--foot, 0px))',
   width: 46,
   height: 46,
   padding: 0,
@@ -25,9 +26,8 @@ const Round = styled('button')({
   boxShadow: shadow.raised,
   cursor: 'pointer',
   placeItems: 'center',
-  // On a phone the bottom belongs to the thumb's own bars, and the top is a swipe away.
-  display: 'none',
-  [from.md]: { display: 'grid' },
+  display: 'grid',
+  [from.md]: { right: 28, bottom: 'calc(28px + var(--foot, 0px))' },
 });
 
 function scrollToTop(): void {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type Form
 import { useLocation, useNavigate } from 'react-router';
 import { localePath, splitLocale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { below, colour, from, isPhone, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { textFields } from '#src/ui/textFields.ts';
 import { defaultState, readState, writeState } from '../catalog/catalogUrl.ts';
@@ -34,8 +34,6 @@ const Form = styled('form')({
   '& button:hover': { color: colour.primary },
   '& button.back': { [from.md]: { display: 'none' } },
 });
-
-const isPhone = (): boolean => window.matchMedia('(max-width:767.95px)').matches;
 
 export function SearchBox() {
   const text = useLabels(frameLabels);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatPrice, formatRelative, plural } from '#src/i18n/format.ts';
+import { formatBytes, formatDate, formatPrice, formatRelative, plural } from '#src/i18n/format.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { localeOfUrl, localePath, splitLocale } from '#src/i18n/locale.ts';
@@ -25,11 +25,38 @@ describe('dates', () => {
   it('tell how long ago', () => {
     const now = new Date('2025-11-20T12:00:00Z');
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-    expect(formatRelative(ago(3), 'ru', now)).toBe('Только что');
-    expect(formatRelative(ago(30), 'en', now)).toBe('30 seconds ago');
-    expect(formatRelative(ago(3 * 3600), 'ru', now)).toBe('3 часа назад');
-    expect(formatRelative(ago(15 * 86_400), 'en', now)).toBe('2 weeks ago');
-    expect(formatRelative(ago(800 * 86_400), 'en', now)).toBe('2 years ago');
+    const day = 86_400;
+    const told: [number, string, string][] = [
+      [4.9, 'Just now', 'Только что'],
+      [5, '5 seconds ago', '5 секунд назад'],
+      [59, '59 seconds ago', '59 секунд назад'],
+      [61, '1 minute ago', '1 минуту назад'],
+      [3 * 3600, '3 hours ago', '3 часа назад'],
+      [2 * day, '2 days ago', 'позавчера'],
+      [6.9 * day, '6 days ago', '6 дней назад'],
+      [15 * day, '2 weeks ago', '2 недели назад'],
+      [360 * day, '51 weeks ago', '51 неделю назад'],
+      [800 * day, '2 years ago', '2 года назад'],
+      [-2 * 3600, 'in 2 hours', 'через 2 часа'],
+    ];
+    expect(told.map(([seconds]) => [seconds, formatRelative(ago(seconds), 'en', now), formatRelative(ago(seconds), 'ru', now)])).toEqual(told);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 Bytes', '0 байт'],
+    [1023, '1,023 Bytes', '1 023 байт'],
+    [1024, '1 KB', '1 КБ'],
+    [1536, '1.5 KB', '1,5 КБ'],
+    [1024 * 1024 - 1, '1 MB', '1 МБ'],
+    [10 * 1024 ** 2, '10 MB', '10 МБ'],
+    [3 * 1024 ** 5, '3 PB', '3 ПБ'],
+    [1024 ** 8, '1 YB', '1 ЙБ'],
+    [5000 * 1024 ** 8, '5,000 YB', '5 000 ЙБ'],
+  ])('of %d are written on a base of 1024', (bytes, en, ru) => {
+    const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+    expect([formatBytes(bytes, 'en'), formatBytes(bytes, 'ru')].map(plainSpaces)).toEqual([en, ru]);
   });
 });
 
