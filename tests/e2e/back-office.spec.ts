@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { failures, fieldFailures } from '#contract/failures.ts';
 import { kitWords } from '#src/backOffice/kit/labels.ts';
+import { listWords } from '#src/backOffice/kit/list/labels.ts';
 import { categoryWords } from '#src/resources/categories/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
 import { photoWords } from '#src/resources/products/photos/labels.ts';
@@ -9,6 +11,7 @@ import { expect, type Page, test } from '#tests/support/e2e.ts';
 import { demoCategory, demoProduct, field, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
 
 const kit = kitWords.en;
+const list = listWords.en;
 const mug = demoProduct('mug-gzhel');
 const tea = demoProduct('tea-fireweed');
 
@@ -79,7 +82,33 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await expect(buyer.getByRole('main')).toContainText(money(39_90, 'en'));
   });
 
+  await test.step('keeps a filter by name, hides what it finds, takes it along as a file', async () => {
+    await open(vendor, '/products/list', 'en');
+    await vendor.getByRole('searchbox', { name: words.search }).fill('SL-LNT-77');
+    await vendor.getByRole('button', { name: list.saveFilter }).click();
+    await field(vendor, list.filterName).fill('The lantern');
+    await vendor.getByRole('button', { name: kit.save, exact: true }).click();
+    await expect(vendor.getByRole('button', { name: 'The lantern', exact: true })).toHaveAttribute('aria-current', 'true');
+    // The head and the one that was found.
+    await expect(vendor.getByRole('row')).toHaveCount(2);
+    await vendor.getByRole('checkbox', { name: kit.selectAll }).check();
+    await vendor.getByRole('button', { name: kit.hide, exact: true }).click();
+    await expect(vendor.getByText(list.changed(1))).toBeVisible();
+    await expect(vendor.getByRole('table')).toContainText(words.choices.active.false);
+    await vendor.getByRole('button', { name: list.export }).click();
+    const file = vendor.waitForEvent('download');
+    await vendor.getByRole('dialog').getByRole('button', { name: list.export }).click();
+    const text = await readFile(await (await file).path(), 'utf8');
+    expect(text).toMatch(/^\uFEFFName,SKU,Category,Price,/);
+    expect(text).toContain('Lighthouse lantern,SL-LNT-77,');
+    expect(text).toContain(',39.90,');
+    expect(text.trim().split('\n')).toHaveLength(2);
+    await vendor.getByRole('button', { name: list.all, exact: true }).click();
+    await expect(vendor.getByRole('table')).toContainText(mug.name.en);
+  });
+
   await test.step('deletes it', async () => {
+    await open(vendor, shown.replace('view', 'edit'), 'en');
     await deletes(vendor, words.deleteTitle);
     await expect(vendor).toHaveURL(/\/products\/list/);
     await expect(vendor.getByText(words.deleted)).toBeVisible();

@@ -65,7 +65,7 @@ export const CartGoods = ({ record }: { record: Order }) => <OneLine>{goodsOf(re
 export function LeftSince({ record }: { record: Order }) {
   const locale = useLocale();
   return (
-    <time dateTime={record.updated_at} title={formatDate(record.updated_at, locale, 'dateTime')} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={record.updated_at} title={formatDate(record.updated_at, locale, 'dateTime')} style={{ whiteSpace: 'nowrap', color: colour.muted, fontSize: '0.875rem' }}>
       {formatRelative(record.updated_at, locale)}
     </time>
   );

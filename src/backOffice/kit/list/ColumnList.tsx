@@ -77,7 +77,7 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
   );
 }
 
-const Foot = styled('div')({ position: 'sticky', zIndex: 2, bottom: 0, paddingTop: 4, background: colour.paper });
+const Foot = styled('div')({ position: 'sticky', zIndex: 2, bottom: 'var(--foot-inset, 0px)', paddingTop: 4, background: colour.paper });
 
 /** What dnd-kit would say in English; the buttons and our own line say it in the reader's language. */
 const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } };

@@ -11,6 +11,7 @@ import type { Filter } from '../definition.ts';
 import { kitWords } from '../labels.ts';
 import { useColumnLabel, useWords } from '../ResourceScope.tsx';
 import { ColumnsDialog, ColumnsDrop } from './ColumnsButton.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { FilterContent, FilterPill } from './FilterPill.tsx';
 import { SaveFilter } from './SaveFilter.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -22,12 +23,14 @@ const SearchBox = styled('label')({
   position: 'relative',
   flex: '1 1 180px',
   maxWidth: 340,
-  [below.md]: { maxWidth: 'none' },
-  '& > svg': { position: 'absolute', left: 12, top: 10, color: colour.muted },
-  '& > input': { paddingLeft: 40, [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
+  [below.md]: { flexBasis: 90, maxWidth: 'none' },
+  '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: colour.muted },
+  '& > input': { paddingLeft: 40, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
 });
 const Stack = styled('div')({ display: 'grid', gap: 22, paddingTop: 8 });
-const Count = styled('span')({ marginLeft: 8, minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', textAlign: 'center' });
+/** On a phone the icon says it, so that the search keeps its room. */
+const Word = styled('span')({ [below.sm]: hidden });
+const Count = styled('span')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', textAlign: 'center' });
 
 export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const words = useLabels(kitWords);
@@ -57,11 +60,13 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         </End>
       </div>
       <div data-narrow>
-        <Button variant="outlined" startIcon={<Icon name="filter" size={18} />} onClick={() => setOpen(true)}>
-          {words.filters}
+        <Button variant="outlined" sx={{ minWidth: 0, px: 1.25, gap: 1 }} onClick={() => setOpen(true)}>
+          <Icon name="filter" size={18} />
+          <Word>{words.filters}</Word>
           {filters.count > 0 && <Count>{filters.count}</Count>}
         </Button>
         <ColumnsDialog />
+        <ExportButton isIcon />
       </div>
       <Dialog
         open={isOpen}
@@ -78,7 +83,6 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         }
       >
         <Stack>
-          <SaveFilter onSaved={() => setOpen(false)} />
           <SortChoice />
           {shown.map((filter) => (
             <div key={filter.source}>
@@ -86,6 +90,8 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
               <FilterContent filter={filter} filters={filters} />
             </div>
           ))}
+          {/* At the end, so that its coming moves nothing. */}
+          <SaveFilter onSaved={() => setOpen(false)} />
         </Stack>
       </Dialog>
     </Bar>

@@ -29,6 +29,8 @@ import { ViewTabs } from './ViewTabs.tsx';
 const Bulk = lazy(() => import('./bulk/Bulk.tsx').then(({ Bulk: component }) => ({ default: component })));
 
 const Surface = styled('div')({ marginTop: 14, background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, overflow: 'clip', marginInline: -16, borderInline: 0, [from.md]: { marginInline: 0, borderInline: `1px solid ${colour.line}` } });
+/** On the phone it stands with the filters. */
+const WhereThereIsRoom = styled('div')({ display: 'none', [from.md]: { display: 'block' } });
 const Total = styled('span')({ color: colour.muted, fontSize: '1rem', fontVariantNumeric: 'tabular-nums' });
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -89,7 +91,9 @@ function Head() {
   return (
     <>
       <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={!isPending && !error && <Total>{total}</Total>}>
-        <ExportButton />
+        <WhereThereIsRoom>
+          <ExportButton />
+        </WhereThereIsRoom>
         <CreateButton />
       </PageHead>
       <ViewTabs />

@@ -1,12 +1,15 @@
 /** The rows of a list as cards, for the phone: picture, title with its lines, badge and sum. */
 import styled from '@emotion/styled';
 import { useListContext, type RaRecord } from 'react-admin';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import type { CardPlace } from '../definition.ts';
+import { kitWords } from '../labels.ts';
 import { useColumnLabel } from '../ResourceScope.tsx';
 import { CellOf } from './CellOf.tsx';
 import { useList } from './ListScope.tsx';
 import { RowTitle } from './RowTitle.tsx';
+import { PageTick } from './TableHead.tsx';
 import { Tick } from './Tick.tsx';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, transition: 'opacity .15s', '&[data-stale=true]': { opacity: 0.55 } });
@@ -18,6 +21,8 @@ const Title = styled(RowTitle)({ fontWeight: 650, '&::after': { content: '""', p
 const Box = styled('label')({ position: 'relative', zIndex: 1, flex: 'none', display: 'grid', placeItems: 'center', width: 40, margin: '-14px -8px -14px -12px', cursor: 'pointer', '& > input': { width: 19, height: 19 } });
 const Line = styled('div')({ display: 'flex', gap: 6, fontSize: '0.8125rem', color: colour.muted, minWidth: 0, '& > dt::after': { content: '":"' }, '& > dd': { margin: 0, minWidth: 0, color: colour.text } });
 const Lines = styled('dl')({ margin: 0, display: 'grid', gap: 2, '& small': { display: 'inline', marginLeft: 6 } });
+
+const All = styled('label')({ display: 'flex', alignItems: 'center', gap: 13, minHeight: 44, padding: '0 15px', borderBottom: `1px solid ${colour.line}`, background: colour.soft, color: colour.muted, fontSize: '0.875rem', fontWeight: 550, cursor: 'pointer', '& > input': { width: 19, height: 19 } });
 
 function RecordCard({ record }: { record: RaRecord }) {
   const { shown, isSelectable, selection } = useList();
@@ -56,6 +61,18 @@ function RecordCard({ record }: { record: RaRecord }) {
 }
 
 export function RecordCards() {
+  const words = useLabels(kitWords);
+  const { isSelectable } = useList();
   const { data, isFetching, isPlaceholderData } = useListContext();
-  return <List data-stale={isFetching && isPlaceholderData}>{data?.map((record) => <RecordCard key={record.id} record={record} />)}</List>;
+  return (
+    <>
+      {isSelectable && (
+        <All>
+          <PageTick />
+          <span aria-hidden="true">{words.selectAll}</span>
+        </All>
+      )}
+      <List data-stale={isFetching && isPlaceholderData}>{data?.map((record) => <RecordCard key={record.id} record={record} />)}</List>
+    </>
+  );
 }

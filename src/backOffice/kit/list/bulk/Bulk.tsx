@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
+import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { kitWords } from '../../labels.ts';
@@ -35,8 +35,10 @@ const Bar = styled('div')({
   borderRadius: radius.card,
   boxShadow: shadow.floating,
   fontSize: '0.875rem',
-  '& > strong': { marginRight: 'auto', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto', '& > strong': { marginRight: 6 } },
+  '& > strong': { marginRight: 6, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // On the phone what is selected, and the way out, have a line of their own.
+  [below.md]: { gap: 0, padding: '4px 4px 6px', '& .MuiButton-root': { paddingInline: '9px' }, '& > strong': { order: -2, flex: '1 1 calc(100% - 60px)', margin: 0, paddingLeft: 12 }, '& > [data-out]': { order: -1 } },
+  [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto' },
 });
 
 export function Bulk() {
@@ -69,7 +71,7 @@ export function Bulk() {
     <>
       {rows.length > 0 && (
         <Bar role="group" aria-label={words.selected(rows.length)}>
-          <Global styles={{ ':root': { '--foot': '64px' } }} />
+          <Global styles={{ ':root': { '--foot': '64px' }, [below.md]: { ':root': { '--foot': '96px' } } }} />
           <strong role="status">{words.selected(rows.length)}</strong>
           <SelectFound isBusy={isBusy} />
           {bulk.map((edit) => (
@@ -80,7 +82,7 @@ export function Bulk() {
               {words.delete}
             </Button>
           )}
-          <IconButton size="small" aria-label={words.unselect} title={words.unselect} disabled={isBusy} onClick={() => select(nothingSelected)}>
+          <IconButton data-out size="small" aria-label={words.unselect} title={words.unselect} disabled={isBusy} onClick={() => select(nothingSelected)}>
             <Icon name="close" size={18} />
           </IconButton>
         </Bar>

@@ -67,7 +67,7 @@ function Report({ outcome, doneText }: { outcome: Outcome<RaRecord>; doneText: R
   const { done, refused, left } = outcome;
   return (
     <>
-      <div>{doneText(done.length)}</div>
+      {done.length > 0 && <div>{doneText(done.length)}</div>}
       {refused.length > 0 && (
         <>
           <Text>{words.couldNot(refused.length)}</Text>

@@ -3,16 +3,13 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { below } from '#src/theme/tokens.ts';
 import { listWords } from '../labels.ts';
 import { ListIcon } from '../ListIcon.tsx';
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })));
 
-/** On the phone the icon says it all. */
-const look = { [below.md]: { minWidth: 0, paddingInline: '10px', '& > .word': { display: 'none' }, '& .MuiButton-startIcon': { margin: 0 } } };
-
-export function ExportButton() {
+/** @param isIcon where room is short */
+export function ExportButton({ isIcon = false }: { isIcon?: boolean }) {
   const words = useLabels(listWords);
   const { total } = useListContext();
   const [isOpen, setOpen] = useState(false);
@@ -22,15 +19,13 @@ export function ExportButton() {
     <>
       <Button
         variant="outlined"
-        startIcon={<ListIcon name="download" />}
-        aria-label={words.export}
-        sx={look}
+        {...(isIcon ? { 'aria-label': words.export, sx: { minWidth: 0, px: 1.25 } } : { startIcon: <ListIcon name="download" /> })}
         onClick={() => {
           setOpened(true);
           setOpen(true);
         }}
       >
-        <span className="word">{words.export}</span>
+        {isIcon ? <ListIcon name="download" /> : words.export}
       </Button>
       {wasOpened && (
         <Suspense>
