@@ -104,7 +104,7 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     expect(text).toContain(',39.90,');
     expect(text.trim().split('\n')).toHaveLength(2);
     await vendor.getByRole('button', { name: list.all, exact: true }).click();
-    await expect(vendor.getByRole('table')).toContainText(mug.name.en);
+    await expect(vendor.getByRole('row')).not.toHaveCount(2);
   });
 
   await test.step('deletes it', async () => {

@@ -52,6 +52,8 @@ export function useRun(): Runs {
     setRun({ ...said, total: rows.length, settled: 0, isStopping: false });
     const onProgress = (settled: number) => setRun((before) => before && { ...before, settled });
     const outcome = await runEach(rows, act, { signal: abort.current.signal, isRepeated, isHopeless, onProgress });
+    // Other pages and filters would show for a moment what was so before.
+    queries.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
     afterWrite();
     void queries.invalidateQueries({ queryKey: [name, 'getOne'] });
     const left = [...outcome.refused.map(({ item }) => item), ...outcome.left];
