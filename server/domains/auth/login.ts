@@ -56,6 +56,5 @@ export const logout: Calls['logout'] = async (_, ctx) => {
   if (ctx.token) await endSession(ctx.db, ctx.token);
 };
 
-/** Ends this session. */
 /** Ends all other sessions of the same person. */
 export const logoutOthers: Calls['logoutOthers'] = async (_, ctx) => endOtherSessions(ctx.db, ctx.user!.id, ctx.token);

@@ -60,7 +60,6 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
   return { id };
 };
 
-/** Makes an account with an email, and has the link mailed that sets its password. */
 /** Makes an account with a phone, and sends it a code. */
 export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
   const { phone, code, iso } = await phoneIn(ctx.db, body);
