@@ -15,6 +15,7 @@ import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { useHead } from '../head.tsx';
 import { profileLabels } from './labels.ts';
+import { SecurityPart } from './SecurityPart.tsx';
 
 const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
 const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18 });
@@ -78,7 +79,7 @@ export function Page() {
   useHead({ title: text.title, noIndex: true });
   if (!session) return <PageSkeleton />;
   const { me } = session;
-  const name = me.is_guest ? text.guest : me.fio || me.login || me.email || text.title;
+  const name = me.is_guest ? text.guest : me.fio || me.login || me.email || me.phone || text.title;
   const roles = audiencesOf(me.roles).flatMap((audience) => (audience === 'guest' ? [] : [text.roles[audience]]));
 
   return (
@@ -128,6 +129,12 @@ export function Page() {
           </Choices>
         </Part>
       </Cards>
+      {!me.is_guest && (
+        <Part>
+          <h2>{text.security.title}</h2>
+          <SecurityPart me={me} />
+        </Part>
+      )}
       <div>
         <LinkButton to="/logout" color="secondary" variant="outlined" startIcon={<Icon name="leave" size={20} />}>
           {text.logout}

@@ -21,6 +21,15 @@ export const profileLabels = labels({
     ordersText: 'Everything you have ordered, with every step.',
     office: 'Back office',
     officeText: 'Products, orders and what else you work with.',
+    security: {
+      title: 'Security',
+      about: 'A new password ends all other sessions.',
+      change: 'Change password',
+      present: 'Present password',
+      presentHint: 'Leave it blank if you have never set one.',
+      endOthers: 'Sign out of other sessions',
+      othersEnded: 'All other sessions have ended',
+    },
     logout: 'Exit',
   },
   ru: {
@@ -42,6 +51,15 @@ export const profileLabels = labels({
     ordersText: 'Всё, что вы заказывали, и каждый шаг заказа.',
     office: 'Рабочее место',
     officeText: 'Товары, заказы и всё, с чем вы работаете.',
+    security: {
+      title: 'Безопасность',
+      about: 'С новым паролем завершатся все другие сеансы.',
+      change: 'Сменить пароль',
+      present: 'Нынешний пароль',
+      presentHint: 'Оставьте пустым, если пароля ещё не было.',
+      endOthers: 'Завершить другие сеансы',
+      othersEnded: 'Все другие сеансы завершены',
+    },
     logout: 'Выйти',
   },
 });

@@ -8,7 +8,7 @@ const List = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', ga
 const Each = styled('button')({
   minHeight: 40,
   padding: '4px 10px',
-  border: 0,
+  border: '1px solid transparent',
   borderRadius: radius.control - 2,
   background: 'none',
   font: 'inherit',
@@ -18,7 +18,7 @@ const Each = styled('button')({
   color: colour.muted,
   cursor: 'pointer',
   '&:hover': { color: colour.text },
-  '&[aria-selected=true]': { background: colour.paper, color: colour.text, boxShadow: '0 1px 3px rgba(16, 24, 18, .14)' },
+  '&[aria-selected=true]': { background: colour.paper, color: colour.text, borderColor: colour.strongLine, boxShadow: '0 1px 3px rgba(16, 24, 18, .14)' },
 });
 const Panel = styled('div')({ display: 'grid', gap: 10 });
 

@@ -30,7 +30,7 @@ const Box = styled('section')({
   '& p': { margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' },
   '& code': { fontSize: '0.875rem', padding: '1px 6px', borderRadius: 6, background: colour.softer, color: colour.text, whiteSpace: 'nowrap' },
 });
-const List = styled('div')({ display: 'grid', gap: 8, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, [from.lg]: { gridTemplateColumns: '1fr' } });
+const List = styled('div')({ display: 'grid', gap: 8 });
 const Account = styled('button')({
   display: 'flex',
   alignItems: 'center',
@@ -49,6 +49,9 @@ const Account = styled('button')({
   '& svg': { color: colour.primary },
   '& strong': { display: 'block', fontWeight: 600, fontSize: '0.9375rem' },
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
+  // Between phone and desk there is room for both on one line.
+  [from.sm]: { '& > span': { flex: 1, display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 12 } },
+  [from.lg]: { '& > span': { display: 'block' } },
 });
 
 export function DemoSignIns({ signIn }: { signIn: SignIn }) {

@@ -13,9 +13,11 @@ interface Entry {
   state?: AuthState;
 }
 
-function entryOf(state: unknown): Entry {
+/** @param search where no step has been gone yet, `step=forgot` asks for one: a mail leads there */
+function entryOf(state: unknown, search: string): Entry {
   const entry = (state as { auth?: Partial<Entry> } | null)?.auth;
-  const step = steps.find((each) => each === entry?.step);
+  const wanted = entry?.step ?? new URLSearchParams(search).get('step');
+  const step = steps.find((each) => each === wanted);
   return step ? { step, depth: entry?.depth ?? 0, ...(entry?.state && { state: entry.state }) } : { step: 'checkIn', depth: 0 };
 }
 
@@ -33,7 +35,7 @@ export interface AuthSteps {
 export function useAuthSteps(): AuthSteps {
   const location = useLocation();
   const navigate = useNavigate();
-  const entry = entryOf(location.state);
+  const entry = entryOf(location.state, location.search);
   const [state, dispatch] = useReducer(advance, entry, beginning);
   const now = useRef({ state, entry, location });
   useEffect(() => {

@@ -7,6 +7,8 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import { useHead } from '../head.tsx';
@@ -40,7 +42,8 @@ function DocumentOf({ type }: { type: DocumentType }) {
   const names = useLabels(documentLabels);
   const title = names[type];
   useHead({ title, canonical: `/document/read/${type}` });
-  const { data } = useQuery(documentQuery(useApi(), type, locale));
+  const { data, isPending } = useQuery(documentQuery(useApi(), type, locale));
+  const isHydrated = useIsHydrated();
   return (
     <NarrowWidth style={{ paddingTop: 40, paddingBottom: 72 }}>
       <PageTitle>{title}</PageTitle>
@@ -50,6 +53,7 @@ function DocumentOf({ type }: { type: DocumentType }) {
           <Text dangerouslySetInnerHTML={{ __html: data.text }} />
         </>
       )}
+      {!data && isHydrated && isPending && <Skeleton height={320} radius={14} style={{ marginTop: 24 }} />}
     </NarrowWidth>
   );
 }

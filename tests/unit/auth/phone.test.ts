@@ -10,7 +10,8 @@ const russia = country(60, 'RU', '7', '999 999 99 99', [10], 'Russia', 'Росс
 const kazakhstan = country(61, 'KZ', '7', '999 999 9999', [10], 'Kazakhstan', 'Казахстан');
 const ivory = country(62, 'CI', '225', '99 99 9 99999', [10], 'Côte d’Ivoire', 'Кот-д’Ивуар');
 const maskless = country(63, 'AQ', '672', '', [], 'Antarctica', 'Антарктида');
-const all = [germany, australia, kazakhstan, russia, ivory, maskless];
+const bosnia = country(64, 'BA', '387', '99 999 999', [8], 'Bosnia & Herzegovina', 'Босния и Герцеговина');
+const all = [germany, australia, kazakhstan, russia, ivory, maskless, bosnia];
 
 describe('the mask', () => {
   it('puts digits where its nines are, as far as they go', () => {
@@ -85,18 +86,22 @@ describe('the countries', () => {
 
   it('are found by the beginning of a word in either language, by ISO code and by phone code', () => {
     expect(isos('ger')).toEqual(['DE']);
-    expect(isos('ГЕР')).toEqual(['DE']);
+    expect(isos('герм')).toEqual(['DE']);
     expect(isos('cote')).toEqual(['CI']);
     expect(isos('ivo')).toEqual([]);
     expect(isos('de')).toEqual(['DE']);
     expect(isos('+7')).toEqual(['KZ', 'RU']);
-    expect(isos('6')).toEqual(['AQ', 'AU']);
+    expect(isos('6')).toEqual(['AU', 'AQ']);
     expect(isos('atlantis')).toEqual([]);
   });
 
+  it('are offered with those first whose name itself begins so', () => {
+    expect(isos('ГЕР', 'ru')).toEqual(['DE', 'BA']);
+  });
+
   it('stand in the order of the reader’s language', () => {
-    expect(isos('')).toEqual(['AQ', 'AU', 'CI', 'DE', 'KZ', 'RU']);
-    expect(isos('', 'ru')).toEqual(['AU', 'AQ', 'DE', 'KZ', 'CI', 'RU']);
+    expect(isos('')).toEqual(['AQ', 'AU', 'BA', 'CI', 'DE', 'KZ', 'RU']);
+    expect(isos('', 'ru')).toEqual(['AU', 'AQ', 'BA', 'DE', 'KZ', 'CI', 'RU']);
   });
 
   it('begin with Australia where nothing is remembered', () => {

@@ -31,15 +31,20 @@ export const chosenCountry = (iso: string, countries: readonly PhoneCountry[]): 
 /** Small letters without their marks: "Åland" is found by "aland". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a name, or a word in it, begins with what is looked for. */
-const beginsIn = (name: string, wanted: string): boolean => plain(name).startsWith(wanted) || plain(name).split(/[\s(-]+/).some((word) => word.startsWith(wanted));
+/** How well a name fits: it begins with what is looked for (0), a word in it does (1), or neither (2). */
+function fit(name: string, wanted: string): number {
+  const read = plain(name);
+  if (read.startsWith(wanted)) return 0;
+  return read.split(/[\s(-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2;
+}
 
-/** The countries that a text means, by name in either language, ISO code or phone code; in the order of their names. */
+/** The countries that a text means, by name in either language, ISO code or phone code: the likeliest first, then in the order of their names. */
 export function searchCountries(countries: readonly PhoneCountry[], text: string, locale: Locale): PhoneCountry[] {
   const wanted = plain(text.trim());
   const byName = countries.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale));
   if (wanted === '') return byName;
   const digits = digitsOf(wanted);
-  if (digits !== '' && digits === wanted.replaceAll(/[+\s]/g, '')) return byName.filter(({ code }) => code.startsWith(digits));
-  return byName.filter(({ iso, name, en_name }) => iso.toLowerCase() === wanted || beginsIn(name, wanted) || beginsIn(en_name, wanted));
+  if (digits !== '' && digits === wanted.replaceAll(/[+\s]/g, '')) return byName.filter(({ code }) => code.startsWith(digits)).toSorted((a, b) => a.code.length - b.code.length);
+  const fitOf = ({ iso, name, en_name }: PhoneCountry) => (iso.toLowerCase() === wanted ? 0 : Math.min(fit(name, wanted), fit(en_name, wanted)));
+  return byName.filter((country) => fitOf(country) < 2).toSorted((a, b) => fitOf(a) - fitOf(b));
 }

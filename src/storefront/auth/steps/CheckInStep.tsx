@@ -109,7 +109,7 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
       </ContactTabs>
       <Submit isBusy={form.isBusy || signIn.isBusy} label={text.next} busyLabel={form.isBusy ? text.looking : text.entering} />
       <Between style={{ justifyContent: 'center' }}>
-        <span>{text.checkIn.isNew}</span>
+        <span style={{ fontSize: '0.9375rem' }}>{text.checkIn.isNew}</span>
         <TextButton type="button" onClick={() => tell({ type: 'registrationWanted' })}>
           {text.checkIn.register}
         </TextButton>
