@@ -46,7 +46,7 @@ function Distribution({ page }: { page: ReviewPage }) {
   );
 }
 
-export function ProductReviews() {
+export default function ProductReviews() {
   const text = useLabels(productWords);
   const locale = useLocale();
   const failureText = useFailureText();

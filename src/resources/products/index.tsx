@@ -10,11 +10,11 @@ import { CompanyInput } from './CompanyInput.tsx';
 import { productWords } from './labels.ts';
 import { ParameterValues } from './ParameterValues.tsx';
 import { ProductParameters } from './ProductParameters.tsx';
-import { ProductReviews } from './ProductReviews.tsx';
 import { TotalStock } from './TotalStock.tsx';
 
-// Dragging and uploading come once they are looked at.
+// What stands in another tab, or drags and uploads, comes once it is looked at.
 const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
+const ProductReviews = later(() => import('./ProductReviews.tsx'), 420);
 const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');

@@ -30,6 +30,7 @@ import { indentOf, NewTreeRow, rowHeight, TreeRow, type RowDeeds } from './TreeR
 import { TreeTools } from './TreeTools.tsx';
 import { treeKeys, type Carried, type KeyDeeds } from './treeKeys.ts';
 import { useDrag, type Grabbed } from './useDrag.ts';
+import { useSteady } from './useSteady.ts';
 import { useTreeDeeds } from './useTreeDeeds.ts';
 
 const Surface = styled('div')({ background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, overflow: 'clip', [below.md]: { marginInline: -16, borderInline: 0, borderRadius: 0 } });
@@ -129,7 +130,12 @@ export default function CategoryTree() {
     if (newRow >= 0) virtual.scrollToIndex(newRow, { align: 'auto' });
   }, [newRow, virtual]);
 
-  const rowDeeds: RowDeeds = {
+  const search = (typed: string) => {
+    setQuery(typed);
+    // What is found begins at the top.
+    if (window.scrollY > margin - aboveRows) window.scrollTo({ top: margin - aboveRows });
+  };
+  const rowDeeds: RowDeeds = useSteady<RowDeeds>({
     toggle: (node) => setOpen([node.id], !rows.some((row) => row.kind === 'node' && row.node.id === node.id && row.isOpen)),
     rename(node, name) {
       setRenamed(null);
@@ -143,7 +149,7 @@ export default function CategoryTree() {
     addWithin,
     setActive: (node, isActive) => (!isActive && node.products_count > 0 ? setDoomed(node) : deeds.setActive(node, isActive)),
     focus: setActive,
-  };
+  });
   const add = (parent: number | null, name: string) => {
     setAdding(undefined);
     deeds.add(parent, name, focus);
@@ -173,7 +179,7 @@ export default function CategoryTree() {
           <TreeTools
             query={query}
             found={matches}
-            onQuery={setQuery}
+            onQuery={search}
             onDown={() => {
               const first = rows.find((row) => row.kind === 'node' && (matches === null || row.isMatch));
               if (first?.kind === 'node') focus(first.node.id);

@@ -1,7 +1,7 @@
 /** One row of the tree: its place, its name, what can be done with it. */
 import styled from '@emotion/styled';
 import { useDraggable } from '@dnd-kit/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CategoryNode } from '#contract/categories.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
@@ -61,6 +61,7 @@ function Marked({ text, query }: { text: string; query: string }): ReactNode {
   );
 }
 
+/** The same functions from drawing to drawing: a row is drawn anew only when it changes. */
 export interface RowDeeds {
   toggle: (node: CategoryNode) => void;
   rename: (node: CategoryNode, name: string) => void;
@@ -85,7 +86,7 @@ export interface TreeRowProps {
   deeds: RowDeeds;
 }
 
-export function TreeRow({ row, top, indent, isActive, isCarried, isDragged, isRenamed, query, editPath, deeds }: TreeRowProps) {
+export const TreeRow = memo(function TreeRow({ row, top, indent, isActive, isCarried, isDragged, isRenamed, query, editPath, deeds }: TreeRowProps) {
   const text = useLabels(treeWords);
   const locale = useLocale();
   const { node, depth, isOpen, isHidden } = row;
@@ -148,7 +149,7 @@ export function TreeRow({ row, top, indent, isActive, isCarried, isDragged, isRe
       <SwitchField bare label={fill(text.visible, { name })} tabIndex={tab} checked={node.active} onChange={(event) => deeds.setActive(node, event.target.checked)} />
     </Line>
   );
-}
+});
 
 /** A row for the name of a new one. */
 export function NewTreeRow({ top, indent, depth, onSave, onEnd }: { top: number; indent: number; depth: number; onSave: (name: string) => void; onEnd: () => void }) {
