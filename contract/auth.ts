@@ -76,6 +76,7 @@ export const auth = {
   codeLogin: endpoint('POST /api/users/code_login', {
     summary: 'Sign in by the code that was sent',
     access: everyone,
+    // A name fills a blank one. An email is taken as the specification sends it, and not kept: a code proves a phone
     body: z.object({ ...phone, code: PhoneCode, email: Email.optional(), fio: OptionalName }),
     response: Token,
     failures: ['wrong_code', 'too_often'],

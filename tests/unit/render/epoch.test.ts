@@ -6,7 +6,8 @@ import { watchWrites } from '#server/render/epoch.ts';
 function setUp() {
   const app = Fastify();
   let status = 200;
-  for (const url of ['/api/shop/product/:id', '/api/shop/products', '/api/shop/cart/add_product']) app.post(url, (_request, reply) => reply.code(status).send({}));
+  for (const url of ['/api/shop/product/:id', '/api/shop/products', '/api/shop/cart/add_product', '/api/document']) app.post(url, (_request, reply) => reply.code(status).send({}));
+  app.put('/api/document/:id/edit', () => ({}));
   app.get('/api/shop/product/:id', () => ({}));
   const epoch = watchWrites(app);
   return { app, epoch, answerWith: (next: number) => (status = next) };
@@ -17,6 +18,13 @@ describe('kept pages', () => {
     const { app, epoch } = setUp();
     await app.inject({ method: 'POST', url: '/api/shop/product/7' });
     expect(epoch()).toBe(1);
+  });
+
+  it('are dropped by a new version of a document', async () => {
+    const { app, epoch } = setUp();
+    await app.inject({ method: 'POST', url: '/api/document' });
+    await app.inject({ method: 'PUT', url: '/api/document/7/edit' });
+    expect(epoch()).toBe(2);
   });
 
   it('stay after reads, writes of other things and refused writes', async () => {
