@@ -25,7 +25,7 @@ const Surface = styled('dialog')({
   '&[data-place=end]': { margin: '0 0 0 auto', height: '100dvh', maxHeight: 'none', maxWidth: 'none', width: 'min(440px, 100vw)', animation: 'end-in .2s ease-out' },
   '@keyframes end-in': { from: { transform: 'translateX(24px)', opacity: 0 } },
 });
-const Head = styled('header')({
+const Head = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

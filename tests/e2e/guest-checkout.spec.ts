@@ -6,7 +6,7 @@ import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { demoProduct, field, findProduct, open } from '#tests/support/e2eSteps.ts';
+import { demoProduct, field, open, takeSuggestion } from '#tests/support/e2eSteps.ts';
 
 const PHONE = 390;
 const mug = demoProduct('mug-gzhel');
@@ -16,7 +16,7 @@ test('a guest with a phone orders without an account, fetches it in a store, and
   const words = checkoutLabels.en;
 
   await test.step('fills a cart and goes on as a guest', async () => {
-    await findProduct(page, 'en', mug);
+    await takeSuggestion(page, 'en', mug);
     await page.getByRole('main').getByRole('button', { name: productLabels.en.addToCart, exact: true }).click();
     await expect(page.getByRole('link', { name: frameLabels.en.cartWith(1), includeHidden: true })).toBeAttached();
     await page.getByRole('dialog', { name: cartLabels.en.title }).getByRole('button', { name: cartLabels.en.checkout }).click();

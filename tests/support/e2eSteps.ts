@@ -74,9 +74,28 @@ export async function findProduct(page: Page, locale: Locale, product: DemoProdu
   await expect(page.getByRole('heading', { level: 1, name: product.name[locale] })).toBeVisible();
 }
 
+/** The header's search: a plain box, a combobox once its suggestions are there. */
+const searchBox = (page: Page, locale: Locale): Locator => page.getByRole('search').getByLabel(frameLabels[locale].searchFor).filter({ visible: true });
+
+/** Begins to type a product's name in the header's search and takes the product from what is suggested, by the keyboard. */
+export async function takeSuggestion(page: Page, locale: Locale, product: DemoProduct): Promise<void> {
+  const name = product.name[locale];
+  await open(page, '/products/catalog', locale);
+  const box = searchBox(page, locale);
+  await box.pressSequentially(name.slice(0, 5));
+  const option = page.getByRole('option', { name });
+  await expect(option).toBeVisible();
+  await expect(async () => {
+    await box.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 50 });
+  }).toPass();
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
 /** Types into the header's search, and sends it. */
 export async function searchFor(page: Page, locale: Locale, text: string): Promise<void> {
-  const box = page.getByRole('searchbox', { name: frameLabels[locale].searchFor }).filter({ visible: true });
+  const box = searchBox(page, locale);
   await box.fill(text);
   await box.press('Enter');
 }

@@ -74,8 +74,8 @@ export function SearchBox() {
   };
 
   return (
-    <Box data-open={isOpen} onBlur={leave}>
-      <Form role="search" method="get" action={action} onSubmit={submit}>
+    <Box role="search" data-open={isOpen} onBlur={leave}>
+      <Form method="get" action={action} onSubmit={submit}>
         {isOpen && (
           <button type="button" className="back" aria-label={text.closeSearch} onClick={close}>
             <Icon name="left" size={20} />

@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { colour } from '#src/theme/tokens.ts';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { Bar, Row } from '#src/ui/header/headerParts.ts';
+import { Mark } from '#src/ui/header/Logo.tsx';
 
 const Block = styled('div')({ background: colour.softer, borderRadius: 10 });
 
@@ -11,7 +12,10 @@ export const ShellSkeleton = () => (
     <Bar aria-hidden="true">
       <PageWidth>
         <Row>
-          <Block style={{ width: 132, height: 28 }} />
+          <span style={{ color: colour.primary, lineHeight: 0 }}>
+            <Mark />
+          </span>
+          <Block style={{ width: 92, height: 24, marginLeft: 6 }} />
           <Block style={{ width: 88, height: 28, marginLeft: 'auto' }} />
         </Row>
       </PageWidth>
