@@ -1,5 +1,7 @@
 /** Pictures that people send: judged by content, kept as one master, made smaller at the first request. */
 import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type Sharp from 'sharp';
 import { invalid } from '#server/failure.ts';
 import { atMost } from './atMost.ts';
@@ -80,11 +82,28 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    const blur = await open(sharp, data).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
-    const file = randomBytes(16).toString('base64url');
-    await files.write(masterOf(file), data);
-    return { file, width: info.width, height: info.height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
+    return keep(sharp, data, info, files);
   });
+}
+
+const compress = promisify(gzip);
+
+/**
+ * Keeps a drawing made by this program, never one that somebody sent: the drawing itself is the master, so that
+ * nothing is rendered in full before somebody looks at it.
+ * @param svg a square drawing
+ * @param side its side in pixels
+ */
+export async function storeDrawing(svg: string, side: number, files: ImageStore): Promise<StoredImage> {
+  const master = await compress(svg, { level: 1 });
+  return decode(async () => keep(await library(), master, { width: side, height: side }, files));
+}
+
+async function keep(sharp: typeof Sharp, master: Buffer, { width, height }: { width: number; height: number }, files: ImageStore): Promise<StoredImage> {
+  const blur = await open(sharp, master).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+  const file = randomBytes(16).toString('base64url');
+  await files.write(masterOf(file), master);
+  return { file, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` };
 }
 
 /**

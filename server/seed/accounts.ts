@@ -7,8 +7,8 @@ import { countries } from '#server/domains/geo/tables.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { users } from '#server/domains/users/tables.ts';
 import type { Demo } from './content/types.ts';
-import { drawAvatar } from './pictures/drawAvatar.ts';
-import { storeDrawing } from './storeDrawing.ts';
+import { storeDrawing } from '#server/platform/images.ts';
+import { AVATAR_SIDE, drawAvatar } from './pictures/drawAvatar.ts';
 
 export const demoPassword = 'demo-password';
 
@@ -33,9 +33,10 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
   const idOfCountry = new Map((await db.select().from(countries)).map((country) => [country.iso, country.id]));
   const customers = [];
   for (const { email, name, country, languages, avatar } of demo.customers) {
-    customers.push({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null, languages: [...languages], avatar: (await storeDrawing(drawAvatar(avatar), files)).file });
+    customers.push({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null, languages: [...languages], avatar: (await storeDrawing(drawAvatar(avatar), AVATAR_SIDE, files)).file });
   }
-  const people = [...staff.map((one) => ({ ...one, languages: [one.country === 'RU' ? 'ru' : 'en'], avatar: null })), ...customers];
+  const vendors = demo.vendors.map((one) => ({ ...one, role: 'ROLE_VENDOR' }));
+  const people = [...[...staff, ...vendors].map((one) => ({ ...one, languages: [one.country === 'RU' ? 'ru' : 'en'], avatar: null })), ...customers];
   const rows = await db
     .insert(users)
     .values(

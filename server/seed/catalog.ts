@@ -1,11 +1,13 @@
 /** Categories, types with parameters, and products with their drawn photos. */
+import { refreshProducts } from '#server/domains/catalog/listing.ts';
+import { addPhotos } from '#server/domains/catalog/photos.ts';
 import { parameters as parametersTable, parameterValues, productTypeParameters, productTypes } from '#server/domains/catalog/tables.ts';
+import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Demo, DemoProduct } from './content/types.ts';
 import type { Seeding } from './index.ts';
 import { drawPicture } from './pictures/drawPicture.ts';
-import { renderPicture } from './pictures/renderPicture.ts';
-
+import { SIDE } from './pictures/kit/sketch.ts';
 type Ids = Map<string, number>;
 
 async function makeCategories({ as }: Seeding, demo: Demo): Promise<Ids> {
@@ -37,22 +39,27 @@ async function makeTypes({ connected: { db } }: Seeding, demo: Demo): Promise<{ 
   return { types, parameters };
 }
 
-async function photosOf({ pictureKind, palette, photos }: DemoProduct): Promise<Blob[]> {
-  const drawn = Array.from({ length: photos }, (_, variant) => renderPicture(drawPicture(pictureKind, palette, variant)));
-  return (await Promise.all(drawn)).map((jpeg) => new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }));
+/** Draws every product's photos, two products at a time. @returns product key → its photos */
+async function photograph({ gateways: { files } }: Seeding, products: readonly DemoProduct[]): Promise<Map<string, StoredImage[]>> {
+  const photos = new Map<string, StoredImage[]>();
+  const waiting = products.values();
+  const lane = async (): Promise<void> => {
+    for (const { key, pictureKind, palette, photos: count } of waiting) {
+      const taken: StoredImage[] = [];
+      for (let variant = 0; variant < count; variant++) taken.push(await storeDrawing(drawPicture(pictureKind, palette, variant), SIDE, files));
+      photos.set(key, taken);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return photos;
 }
 
 /** @returns product key → id */
-export async function makeCatalog(seeding: Seeding, demo: Demo, companies: Map<string, number>): Promise<Ids> {
+async function makeProducts(seeding: Seeding, demo: Demo, companies: Map<string, number>): Promise<Ids> {
   const categories = await makeCategories(seeding, demo);
   const { types, parameters } = await makeTypes(seeding, demo);
   const ids: Ids = new Map();
-  // The next product's photos are drawn while this one is being written
-  let drawing = demo.products[0] && photosOf(demo.products[0]);
-  for (const [index, product] of demo.products.entries()) {
-    const photos = (await drawing) ?? [];
-    const next = demo.products[index + 1];
-    drawing = next && photosOf(next);
+  for (const product of demo.products) {
     const vendor = await seeding.as(demo.companies.find(({ key }) => key === product.company)!.owner);
     // The type without parameters is the one that always exists
     const type_id = types.get(product.type);
@@ -71,9 +78,21 @@ export async function makeCatalog(seeding: Seeding, demo: Demo, companies: Map<s
         active: product.active,
         parameters: Object.entries(product.parameters).map(([key, value]) => ({ parameter_id: parameters.get(key)!, value })),
       },
-      files: { photos },
+      files: { photos: [] },
     });
     ids.set(product.key, id);
   }
+  return ids;
+}
+
+/**
+ * Products are written as a vendor writes them; their photos are drawings, which no form would take.
+ * @returns product key → id
+ */
+export async function makeCatalog(seeding: Seeding, demo: Demo, companies: Map<string, number>): Promise<Ids> {
+  const [photos, ids] = await Promise.all([photograph(seeding, demo.products), makeProducts(seeding, demo, companies)]);
+  const { db } = seeding.connected;
+  for (const [key, id] of ids) await addPhotos(db, id, photos.get(key) ?? []);
+  await refreshProducts(db, [...ids.values()]);
   return ids;
 }

@@ -3,8 +3,8 @@ import { companies as table, companyMembers } from '#server/domains/companies/ta
 import { stores } from '#server/domains/stores/tables.ts';
 import type { Demo } from './content/types.ts';
 import type { Seeding } from './index.ts';
-import { drawLogo } from './pictures/drawLogo.ts';
-import { storeDrawing } from './storeDrawing.ts';
+import { storeDrawing } from '#server/platform/images.ts';
+import { drawLogo, LOGO_SIDE } from './pictures/drawLogo.ts';
 
 /** Whose manager the demo's manager is. */
 const managersVendor = 'vendor@example.com';
@@ -13,7 +13,7 @@ const managersVendor = 'vendor@example.com';
 export async function makeCompanies({ connected: { db }, gateways, userId }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
   for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
-    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), gateways.files), creator_id: userId(owner) }).returning({ id: table.id });
+    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files), creator_id: userId(owner) }).returning({ id: table.id });
     companies.set(key, row!.id);
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
     if (owner === managersVendor) await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });

@@ -66,13 +66,15 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await connected.pool.query(`insert into settings (name, value) values ($1, '"begun"') on conflict do nothing`, [settingName]);
   const ids = await makeAccounts(connected, deps.gateways.files, demo);
   const { seeding, end } = seedingOf(deps, ids);
-  await makeDocuments(connected, demo.documents);
+  await makeDocuments(connected, demo.documents, seeding.ago);
   const { companies, stores } = await makeCompanies(seeding, demo);
   say('  companies and stores');
   const products = await makeCatalog(seeding, demo, companies);
   say('  products with their photos');
-  await makeReviews(seeding, demo, products);
+  // Orders first: a review is verified by a completed one
   await makeOrders(seeding, demo, { products, stores });
+  say('  orders');
+  await makeReviews(seeding, demo, products);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
   await end();
   await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);

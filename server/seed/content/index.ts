@@ -8,7 +8,8 @@ import { orders } from '#server/seed/content/orders/index.ts';
 import { products } from '#server/seed/content/products/index.ts';
 import { reviews } from '#server/seed/content/reviews/index.ts';
 import { stores } from '#server/seed/content/stores.ts';
+import { vendors } from '#server/seed/content/vendors.ts';
 import type { Demo } from '#server/seed/content/types.ts';
 
 /** The demo marketplace as data. To grow it, add files to the folders beside and name them in their index. */
-export const demo: Demo = { companies, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents };
+export const demo: Demo = { companies, vendors, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents };

@@ -29,6 +29,15 @@ export interface DemoCompany {
   readonly description: Bilingual;
 }
 
+export interface DemoVendor {
+  readonly email: string;
+  readonly fio: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** E.164. */
+  readonly phone: string;
+}
+
 export interface DemoCategory {
   readonly key: Key;
   readonly parent: Key | null;
@@ -152,13 +161,18 @@ export type DocumentType = 'user_agreement' | 'privacy_policy' | 'shipping_polic
 export interface DemoDocument {
   readonly type: DocumentType;
   readonly title: Bilingual;
-  /** HTML of `h2`, `p`, `ul` and `li` only. */
+  /** HTML of `h2`, `p`, `ul` and `li` only: the version in force. */
   readonly text: Bilingual;
+  readonly days_ago: number;
+  /** What was in force before, oldest first. */
+  readonly earlier?: readonly { readonly text: Bilingual; readonly days_ago: number }[];
 }
 
 /** The whole demo marketplace. */
 export interface Demo {
   readonly companies: readonly DemoCompany[];
+  /** The companies' owners besides those who may be signed in as. */
+  readonly vendors: readonly DemoVendor[];
   /** Parents before children, in the order of the menu. */
   readonly categories: readonly DemoCategory[];
   readonly parameters: readonly DemoParameter[];

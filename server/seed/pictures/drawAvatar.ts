@@ -4,7 +4,8 @@ import { box, fill, oval, ovalPath, stroke, within } from '#server/seed/pictures
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { newSketch } from '#server/seed/pictures/kit/sketch.ts';
 
-const SIZE = 512;
+/** Side of the square in pixels. */
+export const AVATAR_SIDE = 512;
 
 /** How somebody's hair is worn. */
 export type Hair = 'short' | 'side' | 'bob' | 'long' | 'bun' | 'curly' | 'bald';
@@ -26,7 +27,7 @@ export function drawAvatar(look: AvatarLook): string {
   const { wall, clothes, skin, hairColour } = look;
   const shirt = 'M60 540C64 430 140 392 214 376H298C372 392 448 430 452 540Z';
   const content = [
-    box(0, 0, SIZE, SIZE, sketch.radial([[0, tone(wall, 0.4)], [1, tone(wall, -0.1)]], 0.34, 0.26, 0.95)),
+    box(0, 0, AVATAR_SIDE, AVATAR_SIDE, sketch.radial([[0, tone(wall, 0.4)], [1, tone(wall, -0.1)]], 0.34, 0.26, 0.95)),
     behind[look.hair](hairColour),
     fill(shirt, sketch.linear([[0, tone(clothes, 0.14)], [1, tone(clothes, -0.24)]], [0.2, 0, 0.8, 1])),
     fill('M208 330H304V384C296 420 216 420 208 384Z', tone(skin, -0.14)),
@@ -35,7 +36,7 @@ export function drawAvatar(look: AvatarLook): string {
     oval(146, 246, 20, 30, tone(skin, -0.1)), oval(366, 246, 20, 30, tone(skin, -0.16)),
     head(sketch, look), front[look.hair](hairColour),
   ].join('');
-  return sketch.finish(content, SIZE);
+  return sketch.finish(content, AVATAR_SIDE);
 }
 
 function head(sketch: Sketch, { skin, hairColour, glasses, beard }: AvatarLook): string {

@@ -5,7 +5,8 @@ import { box, each, fill, oval, placed, stroke } from '#server/seed/pictures/kit
 import type { Sketch } from '#server/seed/pictures/kit/sketch.ts';
 import { newSketch } from '#server/seed/pictures/kit/sketch.ts';
 
-const SIZE = 512;
+/** Side of the square in pixels. */
+export const LOGO_SIDE = 512;
 
 /** A company's sign; a new company adds one function to this list. */
 const logos = {
@@ -39,6 +40,37 @@ const logos = {
       ...[120, 190, 320, 392].map((x, index) => placed(x, 430 - (index % 2) * 12, 0.62, 0, ear(night))),
     ].join('');
   },
+  /** A mountain knitted into a mitten's star. */
+  fjellstad: (sketch: Sketch) => {
+    const [night, snow, red] = ['#24405a', '#f4f0e5', '#c4473f'];
+    const stitch = (x: number, y: number, colour: Colour) => fill(`M${x} ${y}l13 9v13l-13 -9l-13 9v-13Z`, colour);
+    return [
+      ground(sketch, night), fill('M70 372L196 170L250 256L304 196L442 372Z', snow), fill('M196 170L232 228L204 246L186 222L160 240Z', tone(night, 0.45)), fill('M304 196L344 250L318 262L300 240L276 252Z', tone(night, 0.45)),
+      each(15, (index) => stitch(88 + index * 24, 388, index % 2 ? red : snow)), each(15, (index) => stitch(88 + index * 24, 414, index % 4 === 1 ? snow : red)), oval(372, 150, 34, 34, red),
+    ].join('');
+  },
+  /** A greenhouse with a sprout in it. */
+  teplitsa: (sketch: Sketch) => {
+    const [green, cream, leafy] = ['#2f6b4f', '#f6f0dc', '#9ccb6b'];
+    return [
+      ground(sketch, green), fill('M112 396V250L256 132L400 250V396Z', alpha(cream, 0.2)), stroke('M112 396V250L256 132L400 250V396Z', cream, 16), stroke('M112 250H400M184 250V396M328 250V396', alpha(cream, 0.7), 7),
+      stroke('M256 396C250 330 262 290 256 240', leafy, 12), placed(256, 318, 1.3, -38, leaf(sketch, leafy)), placed(256, 340, 1.3, 214, leaf(sketch, leafy)), placed(256, 258, 0.9, -90, leaf(sketch, tone(leafy, 0.2))), fill('M92 396H420V424H92Z', '#c96f4c'),
+    ].join('');
+  },
+  /** A cloud written with one stroke of ink, and a seal. */
+  kumo: (sketch: Sketch) => {
+    const [paper, ink, seal] = ['#efe6d6', '#24283a', '#c23b33'];
+    return [
+      ground(sketch, paper), stroke('M118 330C96 262 160 216 212 240C226 168 332 160 344 236C404 222 436 300 386 330C300 348 200 344 148 332', ink, 30), stroke('M126 322C112 268 162 228 208 250', alpha('#ffffff', 0.25), 5),
+      box(318, 356, 74, 74, seal, 12), stroke('M336 378H374M336 394H374M355 374V416', paper, 6),
+    ].join('');
+  },
+  /** A tile with a sprig of rosemary. */
+  alecrim: (sketch: Sketch) => {
+    const [tile, blue, herb] = ['#f3efe2', '#2552a0', '#6f8f5a'];
+    const corner = (turn: number) => placed(256, 256, 1, turn, stroke('M-190 -120C-150 -120 -120 -150 -120 -190', blue, 12), oval(-172, -172, 16, 16, blue), placed(-112, -112, 0.8, 225, leaf(sketch, blue)));
+    return [ground(sketch, tile), corner(0), corner(90), corner(180), corner(270), stroke('M256 404C250 330 262 220 256 120', tone(herb, -0.3), 9), each(7, (index) => placed(256, 380 - index * 36, 0.86 - index * 0.05, -50, leaf(sketch, herb)) + placed(256, 380 - index * 36, 0.86 - index * 0.05, 230, leaf(sketch, tone(herb, 0.1)))), placed(256, 118, 0.5, -90, leaf(sketch, herb))].join('');
+  },
 } as const satisfies Record<string, (sketch: Sketch) => string>;
 
 /** The name of a logo. */
@@ -47,12 +79,12 @@ export type LogoName = keyof typeof logos;
 /** A company's logo: an SVG document of 512 × 512, filled to its edges. */
 export function drawLogo(name: LogoName): string {
   const sketch = newSketch(name);
-  return sketch.finish(logos[name](sketch), SIZE);
+  return sketch.finish(logos[name](sketch), LOGO_SIDE);
 }
 
 function ground(sketch: Sketch, colour: Colour): string {
   return (
-    box(0, 0, SIZE, SIZE, sketch.linear([[0, tone(colour, 0.14)], [1, tone(colour, -0.16)]], [0, 0, 1, 1]))
+    box(0, 0, LOGO_SIDE, LOGO_SIDE, sketch.linear([[0, tone(colour, 0.14)], [1, tone(colour, -0.16)]], [0, 0, 1, 1]))
     + `<circle cx="256" cy="256" r="226" fill="none" stroke="${alpha('#ffffff', 0.22)}" stroke-width="5"/>`
   );
 }

@@ -59,8 +59,11 @@ describe('the demo as a whole', () => {
     expect(written.filter((text) => /["']|\s-\s|[^\n] {2}/.test(text))).toEqual([]);
   });
 
-  it('has two companies of different vendors, with INNs and phones that the contract takes', () => {
-    expect(demo.companies.map(({ owner }) => owner)).toEqual(['vendor@example.com', 'vendor2@example.com']);
+  it('has six companies of different vendors, with INNs and phones that the contract takes', () => {
+    const owners = demo.companies.map(({ owner }) => owner);
+    expect(owners.slice(0, 2)).toEqual(['vendor@example.com', 'vendor2@example.com']);
+    expect(owners.slice(2).toSorted()).toEqual(demo.vendors.map(({ email }) => email).toSorted());
+    expect(owners).toHaveLength(6);
     for (const { inn, phone } of demo.companies) {
       expect(inn).toMatch(/^[0-9A-Za-z]{5,20}$/);
       expect(phone).toMatch(/^\+\d{8,15}$/);
@@ -76,17 +79,33 @@ describe('the catalog', () => {
       depth.set(key, parent === null ? 1 : (depth.get(parent) ?? 0) + 1);
     }
     expect(Math.max(...depth.values())).toBe(3);
+    expect(depth.size).toBeGreaterThanOrEqual(40);
   });
 
-  it('has 20 products a company, in categories without children', () => {
+  it('has 240 products and more, of every company, in categories without children', () => {
     const parents = new Set(demo.categories.map(({ parent }) => parent));
-    for (const { key } of demo.companies) expect(demo.products.filter(({ company }) => company === key)).toHaveLength(20);
+    expect(demo.products.length).toBeGreaterThanOrEqual(240);
+    for (const { key } of demo.companies) expect(demo.products.filter(({ company }) => company === key).length, key).toBeGreaterThanOrEqual(20);
     for (const { key, category, company } of demo.products) {
       expect(demo.categories.some((one) => one.key === category) && !parents.has(category), key).toBe(true);
       expect(companies.has(company), key).toBe(true);
     }
     const used = new Set(demo.products.map(({ category }) => category));
     expect(demo.categories.filter(({ key }) => !parents.has(key) && !used.has(key))).toEqual([]);
+  });
+
+  it('shows the whole fair on its first page: every company, and nothing twice', () => {
+    const first = demo.products.slice(0, 12);
+    expect(new Set(first.map(({ company }) => company)).size).toBe(demo.companies.length);
+    for (const field of ['category', 'pictureKind', 'palette'] as const) expect(new Set(first.map((one) => one[field])).size, field).toBeGreaterThanOrEqual(10);
+  });
+
+  it('says something of its own about each product', () => {
+    for (const language of ['en', 'ru'] as const) {
+      expect(repeated(demo.products.map(({ name }) => name[language]))).toEqual([]);
+      expect(repeated(demo.products.map(({ description }) => description[language]))).toEqual([]);
+      expect(demo.products.filter(({ description }) => description[language].split(/[.!?…]\s/).length < 2).map(({ key }) => key)).toEqual([]);
+    }
   });
 
   it('uses each SKU once in a company', () => {
@@ -99,9 +118,9 @@ describe('the catalog', () => {
       expect(Number.isInteger(total_count) && total_count >= 0).toBe(true);
     }
     const counts = demo.products.map(({ total_count }) => total_count);
-    expect(counts.filter((count) => count === 0)).toHaveLength(1);
-    expect(counts.filter((count) => count >= 1 && count <= 5).length).toBeGreaterThanOrEqual(2);
-    expect(counts.filter((count) => count > 20)).toHaveLength(36);
+    expect(counts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(3);
+    expect(counts.filter((count) => count >= 1 && count <= 5).length).toBeGreaterThanOrEqual(5);
+    expect(counts.filter((count) => count > 20).length / counts.length).toBeGreaterThan(0.85);
     expect(demo.products.filter(({ active }) => !active)).toHaveLength(1);
   });
 
@@ -123,12 +142,13 @@ describe('the catalog', () => {
 
 describe('stores', () => {
   it('stand in different time zones that exist, each company having one for pickup', () => {
-    expect(new Set(demo.stores.map(({ time_zone }) => time_zone)).size).toBe(demo.stores.length);
+    expect(demo.stores.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(demo.stores.map(({ time_zone }) => time_zone)).size).toBeGreaterThanOrEqual(8);
     for (const { time_zone } of demo.stores) expect(() => new Intl.DateTimeFormat('en', { timeZone: time_zone })).not.toThrow();
     for (const { key } of demo.companies) expect(demo.stores.some((store) => store.company === key && store.pickup)).toBe(true);
   });
 
-  it('open before they close, one on some day at midnight, some never on Sunday', () => {
+  it('open before they close: one never closes, some never open on Sunday, some are only warehouses', () => {
     const days = demo.stores.flatMap(({ working_time }) => Object.values(working_time));
     for (const day of days) {
       if (day === null) continue;
@@ -138,6 +158,8 @@ describe('stores', () => {
     }
     expect(days.some((day) => day?.to === '24:00')).toBe(true);
     expect(demo.stores.some(({ working_time }) => working_time.sun === null)).toBe(true);
+    expect(demo.stores.filter(({ working_time }) => Object.values(working_time).every((day) => day?.from === '00:00' && day.to === '24:00'))).toHaveLength(1);
+    expect(demo.stores.some(({ pickup, warehouse }) => warehouse && !pickup)).toBe(true);
   });
 });
 

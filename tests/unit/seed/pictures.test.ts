@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sizedImage, storeDrawing } from '#server/platform/images.ts';
 import { demo } from '#server/seed/content/index.ts';
 import { drawAvatar } from '#server/seed/pictures/drawAvatar.ts';
 import { drawLogo } from '#server/seed/pictures/drawLogo.ts';
@@ -7,7 +8,7 @@ import type { PictureKind } from '#server/seed/pictures/kinds.ts';
 import { kinds } from '#server/seed/pictures/kinds.ts';
 import { palettes } from '#server/seed/pictures/palettes.ts';
 import type { PaletteName } from '#server/seed/pictures/palettes.ts';
-import { renderPicture } from '#server/seed/pictures/renderPicture.ts';
+import { SIDE } from '#server/seed/pictures/kit/sketch.ts';
 
 /** What is wrong with an SVG: tags that don't nest, numbers that are none, paints that are not defined, texts. */
 function faults(svg: string): string[] {
@@ -69,10 +70,14 @@ describe('logos and avatars', () => {
   });
 });
 
-describe('renderPicture', () => {
-  it('makes a JPEG of the drawing', async () => {
-    const jpeg = await renderPicture(drawPicture('mug', 'gzhel', 0));
-    expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    expect(jpeg.length).toBeGreaterThan(20_000);
+describe('storeDrawing', () => {
+  it('keeps a drawing that is served in every width and format', async () => {
+    const kept = new Map<string, Buffer>();
+    const files = { write: async (name: string, bytes: Buffer) => void kept.set(name, bytes), read: async (name: string) => kept.get(name) ?? null, deleteAll: async () => {} };
+    const { file, width, height, blur } = await storeDrawing(drawPicture('mug', 'gzhel', 0), SIDE, files);
+    expect({ width, height }).toEqual({ width: SIDE, height: SIDE });
+    expect(blur).toMatch(/^data:image\/webp;base64,/);
+    expect((await sizedImage(file, 480, 'jpg', files))?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect((await sizedImage(file, 160, 'webp', files))?.subarray(8, 12).toString()).toBe('WEBP');
   });
 });

@@ -1,41 +1,27 @@
 import type { DemoProductType } from '#server/seed/content/types.ts';
 
+/** A type of goods; a parameter marked with `!` has to be filled in. */
+function type(key: string, en: string, ru: string, ...parameters: readonly string[]): DemoProductType {
+  return { key, name: { en, ru }, parameters: parameters.map((one) => ({ parameter: one.replace('!', ''), required: one.endsWith('!') })) };
+}
+
 export const productTypes: readonly DemoProductType[] = [
-  { key: 'general', name: { en: 'General', ru: 'Общий' }, parameters: [] },
-  {
-    key: 'tableware',
-    name: { en: 'Tableware', ru: 'Посуда' },
-    parameters: [
-      { parameter: 'ware', required: true },
-      { parameter: 'capacity', required: false },
-      { parameter: 'diameter', required: false },
-      { parameter: 'care', required: true },
-    ],
-  },
-  {
-    key: 'textile',
-    name: { en: 'Textile', ru: 'Текстиль' },
-    parameters: [
-      { parameter: 'fibre', required: true },
-      { parameter: 'size', required: false },
-      { parameter: 'length', required: false },
-      { parameter: 'width', required: false },
-    ],
-  },
-  {
-    key: 'food',
-    name: { en: 'Food', ru: 'Продукты' },
-    parameters: [
-      { parameter: 'weight', required: true },
-      { parameter: 'shelf-life', required: true },
-    ],
-  },
-  {
-    key: 'toy',
-    name: { en: 'Toy', ru: 'Игрушка' },
-    parameters: [
-      { parameter: 'age', required: true },
-      { parameter: 'toy-material', required: true },
-    ],
-  },
+  type('general', 'General', 'Общий'),
+  type('tableware', 'Tableware', 'Посуда', 'ware!', 'capacity', 'diameter', 'care!'),
+  type('cookware', 'Cookware', 'Кухонная посуда', 'cook-material!', 'capacity', 'diameter', 'hob!'),
+  type('kitchenware', 'Kitchenware', 'Кухонная утварь', 'kitchen-material!', 'length', 'height', 'capacity', 'care'),
+  type('decor', 'Decor', 'Декор', 'deco-material!', 'height', 'diameter'),
+  type('light', 'Light', 'Свет', 'power!', 'burn-time', 'height'),
+  type('textile', 'Textile', 'Текстиль', 'fibre!', 'size', 'length', 'width'),
+  type('food', 'Food', 'Продукты', 'weight!', 'shelf-life!', 'origin'),
+  type('toy', 'Toy', 'Игрушка', 'age!', 'toy-material!', 'pieces'),
+  type('game', 'Game', 'Игра', 'age!', 'players!', 'minutes'),
+  type('bag', 'Bag', 'Сумка', 'bag-material!', 'volume!', 'item-weight'),
+  type('device', 'Device', 'Прибор', 'power!', 'battery-hours', 'item-weight'),
+  type('stationery', 'Notebook', 'Блокнот', 'ruling!', 'pages!', 'format!'),
+  type('writing', 'Pens and paints', 'Ручки и краски', 'nib!', 'ink-colour!', 'tool-length'),
+  type('outdoor', 'Outdoor gear', 'Снаряжение', 'capacity', 'persons', 'keeps-warm', 'item-weight!'),
+  type('garden', 'Garden tool', 'Для сада', 'garden-material!', 'length', 'item-weight'),
+  type('seed', 'Seeds', 'Семена', 'sow-month!', 'height', 'days-to-sprout!'),
+  type('beauty', 'Body care', 'Уход', 'weight!', 'skin!', 'scent!'),
 ];

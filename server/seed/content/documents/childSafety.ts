@@ -3,6 +3,7 @@ import type { DemoDocument } from '#server/seed/content/types.ts';
 export const childSafety: DemoDocument = {
   type: 'child_safety',
   title: { en: 'Child safety rules', ru: 'Правила безопасности детей' },
+  days_ago: 210,
   text: {
     en: `
 <h2>Why these rules exist</h2>

@@ -3,6 +3,7 @@ import type { DemoDocument } from '#server/seed/content/types.ts';
 export const privacyPolicy: DemoDocument = {
   type: 'privacy_policy',
   title: { en: 'Privacy policy', ru: 'Политика конфиденциальности' },
+  days_ago: 95,
   text: {
     en: `
 <h2>In short</h2>

@@ -3,6 +3,7 @@ import type { DemoDocument } from '#server/seed/content/types.ts';
 export const refundPolicy: DemoDocument = {
   type: 'refund_policy',
   title: { en: 'Refund rules', ru: 'Правила возврата' },
+  days_ago: 40,
   text: {
     en: `
 <h2>Before the order is confirmed</h2>

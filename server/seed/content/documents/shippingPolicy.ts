@@ -3,6 +3,7 @@ import type { DemoDocument } from '#server/seed/content/types.ts';
 export const shippingPolicy: DemoDocument = {
   type: 'shipping_policy',
   title: { en: 'Shipping rules', ru: 'Правила доставки' },
+  days_ago: 210,
   text: {
     en: `
 <h2>Who delivers</h2>

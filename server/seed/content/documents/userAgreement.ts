@@ -3,6 +3,7 @@ import type { DemoDocument } from '#server/seed/content/types.ts';
 export const userAgreement: DemoDocument = {
   type: 'user_agreement',
   title: { en: 'User agreement', ru: 'Пользовательское соглашение' },
+  days_ago: 210,
   text: {
     en: `
 <h2>1. What this agreement is about</h2>

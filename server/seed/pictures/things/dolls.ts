@@ -90,7 +90,9 @@ const dollFamily: Drawing = (sketch, palette) => {
 /** A nesting doll. */
 export const matryoshka: Views = [shot('stage', moved(doll, 0, 40, 1.2)), shot('table', dollFamily), closeUp('sweep', doll, [600, 560], 1.85)];
 
-const bearFront: Drawing = (sketch, palette) => {
+type Ears = 'round' | 'long';
+
+const plush = (ears: Ears): Drawing => (sketch, palette) => {
   const fur = palette.body;
   const tuft = (outline: string, cx: number, cy: number, r: number) => pillow(sketch, outline, fur, 46, each(70, () => {
     const [angle, far] = [sketch.random() * 6.283, Math.sqrt(sketch.random()) * r];
@@ -109,7 +111,9 @@ const bearFront: Drawing = (sketch, palette) => {
     part(400, 690, 74, 130, 34), part(800, 690, 74, 130, -34),
     part(600, 740, 210, 200), pad(600, 770, 130, 136),
     part(430, 880, 118, 104, -12), part(770, 880, 118, 104, 12), pad(420, 890, 76, 72, -12), pad(780, 890, 76, 72, 12),
-    part(442, 300, 78, 78), part(758, 300, 78, 78), pad(442, 304, 44, 44), pad(758, 304, 44, 44),
+    ...(ears === 'round'
+      ? [part(442, 300, 78, 78), part(758, 300, 78, 78), pad(442, 304, 44, 44), pad(758, 304, 44, 44)]
+      : [part(500, 150, 58, 180, -12), part(716, 160, 58, 180, 16), pad(502, 160, 30, 130, -12), pad(714, 170, 30, 130, 16)]),
     part(600, 430, 222, 200), muzzle(sketch, palette), bow(sketch, palette),
   ].join('');
 };
@@ -136,14 +140,19 @@ function bow(sketch: Sketch, { accent }: Palette): string {
   );
 }
 
-/** The bear with a smaller friend of another colour. */
-const bearAndFriend: Drawing = (sketch, palette) =>
-  moved(bearFront, 210, -40, 0.62, (own): Palette => ({ ...own, body: bleached(own.body), accent: own.trim }))(sketch, palette)
-  + moved(bearFront, -130, 50, 0.92)(sketch, palette);
+const [bearFront, bunnyFront] = [plush('round'), plush('long')];
+
+/** A plush animal with a smaller friend of another colour. */
+const andFriend = (front: Drawing): Drawing => (sketch, palette) =>
+  moved(front, 210, -40, 0.62, (own): Palette => ({ ...own, body: bleached(own.body), accent: own.trim }))(sketch, palette)
+  + moved(front, -130, 50, 0.92)(sketch, palette);
 
 function bleached(colour: Colour): Colour {
   return mix(colour, '#f6eee0', 0.62);
 }
 
 /** A teddy bear. */
-export const bear: Views = [shot('wideStage', moved(bearFront, 0, 50, 1.06)), shot('window', bearAndFriend), closeUp('disc', bearFront, [600, 470], 1.75, 4)];
+export const bear: Views = [shot('wideStage', moved(bearFront, 0, 50, 1.06)), shot('window', andFriend(bearFront)), closeUp('disc', bearFront, [600, 470], 1.75, 4)];
+
+/** A plush rabbit. */
+export const bunny: Views = [shot('wideStage', moved(bunnyFront, 0, 60, 0.94)), shot('window', moved(andFriend(bunnyFront), 0, 30, 0.88)), closeUp('disc', bunnyFront, [610, 420], 1.5, 4)];
