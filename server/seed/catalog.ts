@@ -26,7 +26,7 @@ async function makeTypes({ connected: { db } }: Seeding, demo: Demo): Promise<{ 
   const parameters: Ids = new Map();
   for (const parameter of demo.parameters) {
     const { key, name, type } = parameter;
-    const [row] = await db.insert(parametersTable).values({ name: name.ru, en_name: name.en, type, unit: type === 'number' ? parameter.unit : null }).returning({ id: parametersTable.id });
+    const [row] = await db.insert(parametersTable).values({ name: name.ru, en_name: name.en, type, unit: type === 'number' ? parameter.unit.ru : null, en_unit: type === 'number' ? parameter.unit.en : null }).returning({ id: parametersTable.id });
     parameters.set(key, row!.id);
     if (type === 'list') await db.insert(parameterValues).values(parameter.values.map((one, position) => ({ parameter_id: row!.id, value: one.value, name: one.name.ru, en_name: one.name.en, position })));
   }

@@ -52,7 +52,7 @@ export interface DemoListValue {
 
 /** A parameter is a number in a unit, or one of a list of values. */
 export type DemoParameter =
-  | { readonly key: Key; readonly type: 'number'; readonly name: Bilingual; readonly unit: string }
+  | { readonly key: Key; readonly type: 'number'; readonly name: Bilingual; readonly unit: Bilingual }
   | { readonly key: Key; readonly type: 'list'; readonly name: Bilingual; readonly values: readonly DemoListValue[] };
 
 export interface DemoProductType {

@@ -1,9 +1,9 @@
 import type { DemoParameter } from '#server/seed/content/types.ts';
 
 export const parameters: readonly DemoParameter[] = [
-  { key: 'capacity', type: 'number', name: { en: 'Capacity', ru: 'Объём' }, unit: 'ml' },
-  { key: 'diameter', type: 'number', name: { en: 'Diameter', ru: 'Диаметр' }, unit: 'cm' },
-  { key: 'height', type: 'number', name: { en: 'Height', ru: 'Высота' }, unit: 'cm' },
+  { key: 'capacity', type: 'number', name: { en: 'Capacity', ru: 'Объём' }, unit: { en: 'ml', ru: 'мл' } },
+  { key: 'diameter', type: 'number', name: { en: 'Diameter', ru: 'Диаметр' }, unit: { en: 'cm', ru: 'см' } },
+  { key: 'height', type: 'number', name: { en: 'Height', ru: 'Высота' }, unit: { en: 'cm', ru: 'см' } },
   {
     key: 'ware',
     type: 'list',
@@ -80,7 +80,7 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'spring', name: { en: 'Spring', ru: 'Пружина' } },
     ],
   },
-  { key: 'burn-time', type: 'number', name: { en: 'Burning time', ru: 'Время горения' }, unit: 'h' },
+  { key: 'burn-time', type: 'number', name: { en: 'Burning time', ru: 'Время горения' }, unit: { en: 'h', ru: 'ч' } },
   {
     key: 'fibre',
     type: 'list',
@@ -103,10 +103,10 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'one', name: { en: 'One size', ru: 'Единый' } },
     ],
   },
-  { key: 'length', type: 'number', name: { en: 'Length', ru: 'Длина' }, unit: 'cm' },
-  { key: 'width', type: 'number', name: { en: 'Width', ru: 'Ширина' }, unit: 'cm' },
-  { key: 'weight', type: 'number', name: { en: 'Net weight', ru: 'Масса нетто' }, unit: 'g' },
-  { key: 'shelf-life', type: 'number', name: { en: 'Shelf life', ru: 'Срок годности' }, unit: 'months' },
+  { key: 'length', type: 'number', name: { en: 'Length', ru: 'Длина' }, unit: { en: 'cm', ru: 'см' } },
+  { key: 'width', type: 'number', name: { en: 'Width', ru: 'Ширина' }, unit: { en: 'cm', ru: 'см' } },
+  { key: 'weight', type: 'number', name: { en: 'Net weight', ru: 'Масса нетто' }, unit: { en: 'g', ru: 'г' } },
+  { key: 'shelf-life', type: 'number', name: { en: 'Shelf life', ru: 'Срок годности' }, unit: { en: 'months', ru: 'мес.' } },
   {
     key: 'origin',
     type: 'list',
@@ -122,7 +122,8 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'ecuador', name: { en: 'Ecuador', ru: 'Эквадор' } },
     ],
   },
-  { key: 'age', type: 'number', name: { en: 'Age from', ru: 'Возраст от' }, unit: 'years' },
+  { key: 'age', type: 'number', name: { en: 'Age from', ru: 'Возраст от' }, unit: { en: 'months', ru: 'мес.' } },
+  { key: 'game-age', type: 'number', name: { en: 'Age from', ru: 'Возраст от' }, unit: { en: 'years', ru: 'лет' } },
   {
     key: 'toy-material',
     type: 'list',
@@ -134,9 +135,9 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'plush', name: { en: 'Mohair plush', ru: 'Мохеровый плюш' } },
     ],
   },
-  { key: 'pieces', type: 'number', name: { en: 'Pieces', ru: 'Деталей' }, unit: 'pcs' },
-  { key: 'players', type: 'number', name: { en: 'Players up to', ru: 'Игроков до' }, unit: 'people' },
-  { key: 'minutes', type: 'number', name: { en: 'A game takes', ru: 'Партия длится' }, unit: 'min' },
+  { key: 'pieces', type: 'number', name: { en: 'Pieces', ru: 'Деталей' }, unit: { en: 'pcs', ru: 'шт.' } },
+  { key: 'players', type: 'number', name: { en: 'Players up to', ru: 'Игроков до' }, unit: { en: 'people', ru: 'чел.' } },
+  { key: 'minutes', type: 'number', name: { en: 'A game takes', ru: 'Партия длится' }, unit: { en: 'min', ru: 'мин' } },
   {
     key: 'bag-material',
     type: 'list',
@@ -146,9 +147,9 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'leather', name: { en: 'Fibre and leather', ru: 'Фибра и кожа' } },
     ],
   },
-  { key: 'volume', type: 'number', name: { en: 'Volume', ru: 'Вместимость' }, unit: 'l' },
-  { key: 'item-weight', type: 'number', name: { en: 'Weight', ru: 'Вес' }, unit: 'g' },
-  { key: 'battery-hours', type: 'number', name: { en: 'On one charge', ru: 'От одной зарядки' }, unit: 'h' },
+  { key: 'volume', type: 'number', name: { en: 'Volume', ru: 'Вместимость' }, unit: { en: 'l', ru: 'л' } },
+  { key: 'item-weight', type: 'number', name: { en: 'Weight', ru: 'Вес' }, unit: { en: 'g', ru: 'г' } },
+  { key: 'battery-hours', type: 'number', name: { en: 'On one charge', ru: 'От одной зарядки' }, unit: { en: 'h', ru: 'ч' } },
   {
     key: 'ruling',
     type: 'list',
@@ -160,7 +161,7 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'blank', name: { en: 'Blank', ru: 'Без линовки' } },
     ],
   },
-  { key: 'pages', type: 'number', name: { en: 'Pages', ru: 'Страниц' }, unit: 'pp' },
+  { key: 'pages', type: 'number', name: { en: 'Pages', ru: 'Страниц' }, unit: { en: 'pages', ru: 'с.' } },
   {
     key: 'format',
     type: 'list',
@@ -195,9 +196,9 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'mixed', name: { en: 'Assorted', ru: 'Разные' } },
     ],
   },
-  { key: 'tool-length', type: 'number', name: { en: 'Length', ru: 'Длина' }, unit: 'mm' },
-  { key: 'persons', type: 'number', name: { en: 'Sleeps', ru: 'Спальных мест' }, unit: 'people' },
-  { key: 'keeps-warm', type: 'number', name: { en: 'Keeps going for', ru: 'Держит' }, unit: 'h' },
+  { key: 'tool-length', type: 'number', name: { en: 'Length', ru: 'Длина' }, unit: { en: 'mm', ru: 'мм' } },
+  { key: 'persons', type: 'number', name: { en: 'Sleeps', ru: 'Спальных мест' }, unit: { en: 'people', ru: 'чел.' } },
+  { key: 'keeps-warm', type: 'number', name: { en: 'Keeps going for', ru: 'Держит' }, unit: { en: 'h', ru: 'ч' } },
   {
     key: 'garden-material',
     type: 'list',
@@ -207,8 +208,19 @@ export const parameters: readonly DemoParameter[] = [
       { value: 'wood', name: { en: 'Untreated wood', ru: 'Дерево без пропитки' } },
     ],
   },
-  { key: 'sow-month', type: 'number', name: { en: 'Sow in month', ru: 'Сеять в месяце' }, unit: '№' },
-  { key: 'days-to-sprout', type: 'number', name: { en: 'Sprouts in', ru: 'Всходит за' }, unit: 'days' },
+  {
+    key: 'sow-month',
+    type: 'list',
+    name: { en: 'Sow in', ru: 'Сеять' },
+    values: [
+      { value: '2', name: { en: 'February, indoors', ru: 'В феврале, на рассаду' } },
+      { value: '3', name: { en: 'March, indoors', ru: 'В марте, на рассаду' } },
+      { value: '4', name: { en: 'April', ru: 'В апреле' } },
+      { value: '5', name: { en: 'May', ru: 'В мае' } },
+      { value: '9', name: { en: 'September', ru: 'В сентябре' } },
+    ],
+  },
+  { key: 'days-to-sprout', type: 'number', name: { en: 'Sprouts in', ru: 'Всходит за' }, unit: { en: 'days', ru: 'дней' } },
   {
     key: 'skin',
     type: 'list',

@@ -15,7 +15,7 @@ export const productTypes: readonly DemoProductType[] = [
   type('textile', 'Textile', 'Текстиль', 'fibre!', 'size', 'length', 'width'),
   type('food', 'Food', 'Продукты', 'weight!', 'shelf-life!', 'origin'),
   type('toy', 'Toy', 'Игрушка', 'age!', 'toy-material!', 'pieces'),
-  type('game', 'Game', 'Игра', 'age!', 'players!', 'minutes'),
+  type('game', 'Game', 'Игра', 'game-age!', 'players!', 'minutes'),
   type('bag', 'Bag', 'Сумка', 'bag-material!', 'volume!', 'item-weight'),
   type('device', 'Device', 'Прибор', 'power!', 'battery-hours', 'item-weight'),
   type('stationery', 'Notebook', 'Блокнот', 'ruling!', 'pages!', 'format!'),

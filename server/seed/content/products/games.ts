@@ -9,7 +9,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Их точит один мастер в Хаконэ: играет плохо, режет прекрасно. Короли утяжелены и падают с достоинством.',
     },
     price: 8900, total_count: 34, active: true,
-    parameters: { age: 6, players: 2, minutes: 40 },
+    parameters: { 'game-age': 6, players: 2, minutes: 40 },
     pictureKind: 'chess', palette: 'walnut', photos: 3,
   },
   {
@@ -20,7 +20,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Одна сторона — дерево как есть, другая тонирована индиго из Токусимы. Споры, кому играть синими, входят в комплект.',
     },
     price: 9600, total_count: 17, active: true,
-    parameters: { age: 6, players: 2, minutes: 40 },
+    parameters: { 'game-age': 6, players: 2, minutes: 40 },
     pictureKind: 'chess', palette: 'cobalt', photos: 2,
   },
   {
@@ -31,7 +31,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Двадцать восемь костяшек: цветы вместо точек, лак цвета индиго. Стучат по столу именно так, как надо.',
     },
     price: 5400, total_count: 49, active: true,
-    parameters: { age: 5, players: 4, minutes: 25 },
+    parameters: { 'game-age': 5, players: 4, minutes: 25 },
     pictureKind: 'dominoSet', palette: 'night', photos: 3,
   },
   {
@@ -42,7 +42,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Дубовые костяшки со сверлёными точками — в такие играют под каждым орехом в Тбилиси. Мешочек сшит из фартучной ткани.',
     },
     price: 2900, total_count: 70, active: true,
-    parameters: { age: 5, players: 4, minutes: 25 },
+    parameters: { 'game-age': 5, players: 4, minutes: 25 },
     pictureKind: 'dominoSet', palette: 'oak', photos: 2,
   },
   {
@@ -53,7 +53,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Для отпуска у моря: лак не боится воды, мешок затягивается. Песок в коробке отмечают все испытатели.',
     },
     price: 4800, total_count: 36, active: true,
-    parameters: { age: 5, players: 4, minutes: 25 },
+    parameters: { 'game-age': 5, players: 4, minutes: 25 },
     pictureKind: 'dominoSet', palette: 'coral', photos: 2,
   },
   {
@@ -64,7 +64,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Толстый синий картон, фактура льна и ни одной одинаковой детали. Заканчивается небом, как все хорошие пазлы и вечера.',
     },
     price: 2700, total_count: 115, active: true,
-    parameters: { age: 7, players: 4, minutes: 180 },
+    parameters: { 'game-age': 7, players: 4, minutes: 180 },
     pictureKind: 'puzzle', palette: 'lavender', photos: 3,
   },
   {
@@ -75,7 +75,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Крупные детали для маленьких рук и уставших бабушек. Потеряете одну — напишите: запасные храним по номерам.',
     },
     price: 2200, total_count: 98, active: true,
-    parameters: { age: 5, players: 4, minutes: 60 },
+    parameters: { 'game-age': 5, players: 4, minutes: 60 },
     pictureKind: 'puzzle', palette: 'meadow', photos: 2,
   },
   {
@@ -86,7 +86,7 @@ export const games: readonly DemoProduct[] = [
       ru: 'Четыреста деталей из них — гора, а гора — это снег. Мы предупредили, и вам понравится.',
     },
     price: 3400, total_count: 62, active: true,
-    parameters: { age: 10, players: 4, minutes: 400 },
+    parameters: { 'game-age': 10, players: 4, minutes: 400 },
     pictureKind: 'puzzle', palette: 'sky', photos: 2,
   },
 ];

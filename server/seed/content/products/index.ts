@@ -44,6 +44,7 @@ const counters: readonly (readonly DemoProduct[])[] = [
   cupsTeapots, [...camp, ...clocks], [...games, ...plates], [...pots, ...bedBath], [...notebooks, ...knits], [...toys, ...glass], [...tools, ...blankets],
   [...decor, ...woodenToys], [...coffeeChocolate, ...coffeeGear], [...bags, ...pens], [...pantry, ...lights], [...softToys, ...seeds],
   [...textiles, ...oilSpices], [...workTravel, ...flasks], [...bowlsPlates, ...creams, ...paints], [...kitchen, ...soap, ...sound],
+  [...vases, ...teas], [...mugsTeapots, ...sweets], [...boards, ...teaCorner],
 ];
 
 /** One of each counter in turn, so that every page of the catalog shows the whole fair. */

@@ -9,7 +9,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Сейте после последних заморозков, срезайте с июля: чем больше режешь, тем больше цветёт. Двадцать пять семян с наших гряд.',
     },
     price: 400, total_count: 320, active: true,
-    parameters: { 'sow-month': 4, height: 60, 'days-to-sprout': 8 },
+    parameters: { 'sow-month': '4', height: 60, 'days-to-sprout': 8 },
     pictureKind: 'seeds', palette: 'coral', photos: 3,
   },
   {
@@ -20,7 +20,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Ажурная листва, цветы по плечо и пчёлы со всей улицы. Прощает бедную почву и длинные выходные.',
     },
     price: 400, total_count: 280, active: true,
-    parameters: { 'sow-month': 3, height: 90, 'days-to-sprout': 14 },
+    parameters: { 'sow-month': '3', height: 90, 'days-to-sprout': 14 },
     pictureKind: 'seeds', palette: 'fireweed', photos: 2,
   },
   {
@@ -31,7 +31,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Тот самый синий, на который жалуются художники. Разбросайте в солнечном углу осенью или весной и не трогайте.',
     },
     price: 400, total_count: 295, active: true,
-    parameters: { 'sow-month': 4, height: 70, 'days-to-sprout': 12 },
+    parameters: { 'sow-month': '4', height: 70, 'days-to-sprout': 12 },
     pictureKind: 'seeds', palette: 'sky', photos: 2,
   },
   {
@@ -42,7 +42,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Посейте один раз, дальше он решит сам. Новый урожай сохнет на чердаке, расфасуем в октябре.',
     },
     price: 400, total_count: 0, active: true,
-    parameters: { 'sow-month': 9, height: 50, 'days-to-sprout': 20 },
+    parameters: { 'sow-month': '9', height: 50, 'days-to-sprout': 20 },
     pictureKind: 'seeds', palette: 'poppy', photos: 2,
   },
   {
@@ -53,7 +53,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Сладкая, тёмная, готова за шестьдесят дней. Ботва тоже идёт в суп, так что компосту ничего не достанется.',
     },
     price: 300, total_count: 340, active: true,
-    parameters: { 'sow-month': 5, height: 35, 'days-to-sprout': 9 },
+    parameters: { 'sow-month': '5', height: 35, 'days-to-sprout': 9 },
     pictureKind: 'seeds', palette: 'raspberry', photos: 2,
   },
   {
@@ -64,7 +64,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Для ящиков, детей и тяжёлой почвы. Корень не длиннее десяти сантиметров и вынимается с приятным хлопком.',
     },
     price: 300, total_count: 310, active: true,
-    parameters: { 'sow-month': 4, height: 30, 'days-to-sprout': 16 },
+    parameters: { 'sow-month': '4', height: 30, 'days-to-sprout': 16 },
     pictureKind: 'seeds', palette: 'seabuckthorn', photos: 2,
   },
   {
@@ -75,7 +75,7 @@ export const seeds: readonly DemoProduct[] = [
       ru: 'Терпение в пакетике: месяц до всходов, год до цветов и десять лет радости. Сперва подержите семена две недели в холодильнике.',
     },
     price: 500, total_count: 190, active: true,
-    parameters: { 'sow-month': 2, height: 45, 'days-to-sprout': 28 },
+    parameters: { 'sow-month': '2', height: 45, 'days-to-sprout': 28 },
     pictureKind: 'seeds', palette: 'lavender', photos: 2,
   },
 ];

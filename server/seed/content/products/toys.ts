@@ -9,7 +9,7 @@ export const toys: readonly DemoProduct[] = [
       ru: 'Пять сестёр из липы в красных платках, и у каждой свой букет. Старшая ростом 18 см, младшая с ноготок, но расписана так же тщательно. Выточены и расписаны в Семёнове, покрыты двумя слоями лака.',
     },
     price: 6400, total_count: 58, active: true,
-    parameters: { age: 3, 'toy-material': 'linden' },
+    parameters: { age: 36, 'toy-material': 'linden' },
     pictureKind: 'matryoshka', palette: 'poppy', photos: 3,
   },
   {
@@ -20,7 +20,7 @@ export const toys: readonly DemoProduct[] = [
       ru: 'Буковый паровоз с двумя вагонами: один везёт брёвна, другой — кубики. Колёса крутятся, сцепки на магнитах, края гладкие, как галька. Краски на водной основе; в сцепке длина 62 см.',
     },
     price: 4600, total_count: 77, active: true,
-    parameters: { age: 2, 'toy-material': 'beech' },
+    parameters: { age: 24, 'toy-material': 'beech' },
     pictureKind: 'train', palette: 'meadow', photos: 3,
   },
   {
@@ -31,7 +31,7 @@ export const toys: readonly DemoProduct[] = [
       ru: 'Классический мишка из мохерового плюша: ростом 34 см сидя, лапы на шарнирах, на шее шёлковый бант. Набит шерстью и горстью гречневой лузги, поэтому сидит там, куда посадили. Глаза пришиты насквозь и не отрываются.',
     },
     price: 5200, total_count: 46, active: true,
-    parameters: { age: 3, 'toy-material': 'plush' },
+    parameters: { age: 36, 'toy-material': 'plush' },
     pictureKind: 'bear', palette: 'honeycomb', photos: 3,
   },
   {
@@ -42,7 +42,7 @@ export const toys: readonly DemoProduct[] = [
       ru: 'Шесть берёзовых колец и шарик на стержне — первый урок про «большой, поменьше, маленький». Кольца от 14 до 7 см, скруглённые под детский кулак, лак такой, что можно грызть. Заодно отличное препятствие для паровозика.',
     },
     price: 2800, total_count: 105, active: true,
-    parameters: { age: 1, 'toy-material': 'birch' },
+    parameters: { age: 12, 'toy-material': 'birch' },
     pictureKind: 'pyramid', palette: 'sky', photos: 2,
   },
   {
@@ -53,7 +53,7 @@ export const toys: readonly DemoProduct[] = [
       ru: 'Зимняя матрёшка в белом и голубом, с гжельскими розами по заиндевевшей липе. Пять кукол от 17 до 3 см складываются с тихим щелчком. Хороший подарок тому, у кого красная уже есть.',
     },
     price: 7200, total_count: 31, active: true,
-    parameters: { age: 3, 'toy-material': 'linden' },
+    parameters: { age: 36, 'toy-material': 'linden' },
     pictureKind: 'matryoshka', palette: 'gzhel', photos: 2,
   },
   {
@@ -64,7 +64,7 @@ export const toys: readonly DemoProduct[] = [
       ru: 'Лошадка-качалка из массива берёзы, с шерстяной гривой и расшитым седлом. Везёт всадника до 40 кг и не опрокидывается: полозья длиннее самой лошади. Новый табун сохнет в мастерской и будет готов через несколько недель.',
     },
     price: 14900, total_count: 0, active: true,
-    parameters: { age: 2, 'toy-material': 'birch' },
+    parameters: { age: 24, 'toy-material': 'birch' },
     pictureKind: 'horse', palette: 'coral', photos: 2,
   },
 ];

@@ -9,7 +9,7 @@ export const woodenToys: readonly DemoProduct[] = [
       ru: 'Самая маленькая — с фасолину, и у неё есть брови. Все пять выточены из одной липы, чтобы дерево дышало одинаково.',
     },
     price: 4600, total_count: 31, active: true,
-    parameters: { age: 3, 'toy-material': 'linden', pieces: 5 },
+    parameters: { age: 36, 'toy-material': 'linden', pieces: 5 },
     pictureKind: 'matryoshka', palette: 'rose', photos: 2,
   },
   {
@@ -20,7 +20,7 @@ export const woodenToys: readonly DemoProduct[] = [
       ru: 'Паровоз и три вагона на магнитах, с которыми справляются маленькие пальцы. Едет по обычной деревянной железной дороге.',
     },
     price: 4400, total_count: 38, active: true,
-    parameters: { age: 2, 'toy-material': 'beech', pieces: 4 },
+    parameters: { age: 24, 'toy-material': 'beech', pieces: 4 },
     pictureKind: 'train', palette: 'cobalt', photos: 2,
   },
   {
@@ -31,7 +31,7 @@ export const woodenToys: readonly DemoProduct[] = [
       ru: 'Семь колец — гора, шапка или отличный грохот. Краски на воде, пчелиный воск и ни одного угла.',
     },
     price: 2800, total_count: 64, active: true,
-    parameters: { age: 1, 'toy-material': 'birch', pieces: 7 },
+    parameters: { age: 12, 'toy-material': 'birch', pieces: 7 },
     pictureKind: 'pyramid', palette: 'meadow', photos: 2,
   },
   {
@@ -42,7 +42,7 @@ export const woodenToys: readonly DemoProduct[] = [
       ru: 'Расписана по мотивам далекарлийских лошадок соседкой, которая переехала через границу по любви. Выдерживает всадника до сорока килограммов.',
     },
     price: 11800, total_count: 9, active: true,
-    parameters: { age: 2, 'toy-material': 'birch', pieces: 1 },
+    parameters: { age: 24, 'toy-material': 'birch', pieces: 1 },
     pictureKind: 'horse', palette: 'sky', photos: 2,
   },
   {
@@ -53,7 +53,7 @@ export const woodenToys: readonly DemoProduct[] = [
       ru: 'Шесть розовых колец и бутон-свистулька наверху. За бутон просим прощения.',
     },
     price: 2400, total_count: 57, active: true,
-    parameters: { age: 1, 'toy-material': 'linden', pieces: 6 },
+    parameters: { age: 12, 'toy-material': 'linden', pieces: 6 },
     pictureKind: 'pyramid', palette: 'rose', photos: 2,
   },
   {
@@ -64,7 +64,7 @@ export const woodenToys: readonly DemoProduct[] = [
       ru: 'Возит брёвна, сено и, как показали испытания, хомяков. Осталось два — с выставки.',
     },
     price: 3800, total_count: 2, active: true,
-    parameters: { age: 2, 'toy-material': 'beech', pieces: 3 },
+    parameters: { age: 24, 'toy-material': 'beech', pieces: 3 },
     pictureKind: 'train', palette: 'poppy', photos: 2,
   },
 ];
