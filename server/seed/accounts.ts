@@ -20,8 +20,11 @@ const staff = [
   { email: 'buyer@example.com', fio: 'Anna Buyer', role: 'ROLE_CUSTOMER', country: 'AU', phone: '+61400000005' },
 ] as const;
 
-/** Bonuses that the demo's buyer can spend, minor units. */
-const gift = 250_00;
+/** How the demo's buyer came to bonuses, minor units. */
+const gifts = [
+  { amount: 250_00, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift' },
+  { amount: 15_00, reason: 'correction', comment: 'For the saucer that arrived chipped · За блюдце, которое пришло со сколом', cause: 'demo:saucer' },
+] as const;
 
 /**
  * Makes the accounts, all with the demo password.
@@ -58,6 +61,6 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
     )
     .returning({ id: users.id, email: users.email });
   const ids = new Map(rows.map((row) => [row.email ?? '', row.id]));
-  await db.insert(transactions).values({ user_id: ids.get('buyer@example.com')!, amount: gift, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift' });
+  await db.insert(transactions).values(gifts.map((gift) => ({ ...gift, user_id: ids.get('buyer@example.com')! })));
   return ids;
 }

@@ -25,7 +25,7 @@ async function makeOrder({ as, ago, connected: { pool } }: Seeding, demo: Demo, 
   const isPickup = order.receipt.kind === 'pickup';
   const pickupStore = order.receipt.kind === 'pickup' ? stores.get(order.receipt.store)! : null;
   const address = { ...order.recipient, ...(order.receipt.kind === 'delivery' && order.receipt.address) };
-  const placed = await buyer.carts.checkout({ body: { hash, address, isPickup, pickupStore } });
+  const placed = await buyer.carts.checkout({ body: { hash, address, isPickup, pickupStore, ...(order.usesBonuses && { useBonuse: true }) } });
   const vendor = await as(demo.companies.find(({ key }) => key === order.company)!.owner);
   for (const status of order.path) await vendor.orders.edit({ params: { id: placed.id }, body: { status } });
   await backdate(pool, placed.id, new Date(ago(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));

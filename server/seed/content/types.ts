@@ -150,6 +150,8 @@ export interface DemoOrder {
   readonly recipient: { readonly fio: string; readonly phone: string };
   /** Where it goes: by courier to an address, or to a store of the company's with pickup. */
   readonly receipt: { readonly kind: 'delivery'; readonly address: DemoAddress } | { readonly kind: 'pickup'; readonly store: Key };
+  /** Pays with as many bonuses as it can. */
+  readonly usesBonuses?: true;
   readonly status: OrderStatus;
   /** The statuses after `new` in turn, the last being `status`; empty for a new order and for an abandoned cart. */
   readonly path: readonly OrderStatus[];

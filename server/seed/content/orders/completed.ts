@@ -1,0 +1,161 @@
+import type { DemoOrder } from '#server/seed/content/types.ts';
+
+/** What customers have received, and then written about. */
+export const completedOrders: readonly DemoOrder[] = [
+  {
+    key: 'customer3-fjellstad', buyer: 'customer3@example.com', company: 'fjellstad', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 53,
+    recipient: { fio: 'Liam Nguyen', phone: '+61491570158' },
+    receipt: { kind: 'delivery', address: { region: 'Victoria', city: 'Melbourne', district: 'Richmond', street: 'Lennox Street', house: '52' } },
+    lines: [{ product: 'tent-mustard', count: 1 }, { product: 'lantern-sky', count: 1 }, { product: 'cream-nordic', count: 1 }, { product: 'backpack-night', count: 1 }],
+  },
+  {
+    key: 'customer1-fjellstad', buyer: 'customer1@example.com', company: 'fjellstad', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 54,
+    recipient: { fio: 'Olivia Bennett', phone: '+61491570157' },
+    receipt: { kind: 'delivery', address: { region: 'New South Wales', city: 'Sydney', district: 'Newtown', street: 'King Street', house: '304', flat: '7' } },
+    lines: [{ product: 'tent-mustard', count: 1 }, { product: 'lantern-brass', count: 1 }, { product: 'pan-graphite', count: 2 }, { product: 'backpack-mustard', count: 1 }],
+  },
+  {
+    key: 'customer5-alecrim', buyer: 'customer5@example.com', company: 'alecrim', status: 'completed', path: ['paid', 'completed'], days_ago: 55,
+    recipient: { fio: 'Charlotte Weber', phone: '+4915123456789' },
+    receipt: { kind: 'delivery', address: { region: 'Berlin', city: 'Berlin', district: 'Prenzlauer Berg', street: 'Kastanienallee', house: '77', flat: '12', comment: 'Third courtyard, second floor.' } },
+    lines: [{ product: 'pan-brass', count: 1 }, { product: 'coffee-raspberry', count: 2 }, { product: 'spice-brass', count: 1 }, { product: 'tote-coral', count: 1 }],
+  },
+  {
+    key: 'customer6-fjellstad', buyer: 'customer6@example.com', company: 'fjellstad', status: 'completed', path: ['forming', 'ready_to_ship', 'paid', 'completed'], days_ago: 56,
+    recipient: { fio: 'Marcus Johnson', phone: '+12125550143' },
+    receipt: { kind: 'delivery', address: { region: 'New York', city: 'Brooklyn', street: 'Bergen Street', house: '218', flat: '4B' } },
+    lines: [{ product: 'tent-cranberry', count: 1 }, { product: 'bunny-oat', count: 1 }, { product: 'socks-mustard', count: 1 }, { product: 'knife-graphite', count: 1 }],
+  },
+  {
+    key: 'customer8-teplitsa', buyer: 'customer8@example.com', company: 'teplitsa', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 57,
+    recipient: { fio: 'Сергей Орлов', phone: '+79031230144' },
+    receipt: { kind: 'delivery', address: { region: 'Тульская область', city: 'Тула', street: 'проспект Ленина', house: '92', building: '1', flat: '15', entrance: '1' } },
+    lines: [{ product: 'trowel-meadow', count: 1 }, { product: 'spice-poppy', count: 1 }, { product: 'tote-linen', count: 2 }, { product: 'basket-meadow', count: 1 }],
+  },
+  {
+    key: 'customer9-fjellstad', buyer: 'customer9@example.com', company: 'fjellstad', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 58,
+    recipient: { fio: 'Grace O’Connor', phone: '+353861234567' },
+    receipt: { kind: 'delivery', address: { region: 'Leinster', city: 'Dublin', street: 'Francis Street', house: '58' } },
+    lines: [{ product: 'campmug-nordic', count: 1 }, { product: 'bunny-oat', count: 2 }, { product: 'suitcase-walnut', count: 1 }, { product: 'blanket-nordic', count: 1 }],
+  },
+  {
+    key: 'customer10-fjellstad', buyer: 'customer10@example.com', company: 'fjellstad', status: 'completed', path: ['paid', 'completed'], days_ago: 59,
+    recipient: { fio: 'Мария Лебедева', phone: '+79051230146' },
+    receipt: { kind: 'delivery', address: { region: 'Вологодская область', city: 'Вологда', street: 'улица Чернышевского', house: '33', flat: '9', comment: 'Домофон не работает, позвоните.' } },
+    lines: [{ product: 'campmug-mint', count: 2 }, { product: 'bunny-oat', count: 1 }, { product: 'suitcase-walnut', count: 1 }, { product: 'candle-forest', count: 2 }],
+  },
+  {
+    key: 'customer11-fjellstad', buyer: 'customer11@example.com', company: 'fjellstad', status: 'completed', path: ['forming', 'ready_to_ship', 'paid', 'completed'], days_ago: 53,
+    recipient: { fio: 'Ethan Clarke', phone: '+64211234567' },
+    receipt: { kind: 'delivery', address: { region: 'Wellington', city: 'Wellington', district: 'Te Aro', street: 'Cuba Street', house: '140', flat: '2' } },
+    lines: [{ product: 'campmug-nordic', count: 1 }, { product: 'bunny-rose', count: 1 }, { product: 'suitcase-jade', count: 1 }, { product: 'blanket-mustard', count: 1 }],
+  },
+  {
+    key: 'customer12-alecrim', buyer: 'customer12@example.com', company: 'alecrim', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 54,
+    recipient: { fio: 'Павел Зайцев', phone: '+995599123456' },
+    receipt: { kind: 'delivery', address: { city: 'Тбилиси', district: 'Вера', street: 'улица Белинского', house: '22', flat: '14' } },
+    lines: [{ product: 'pot-mint', count: 1 }, { product: 'chocolate-night', count: 2 }, { product: 'carafe-celadon', count: 1 }, { product: 'cushion-coral', count: 1 }],
+  },
+  {
+    key: 'customer14-kumo', buyer: 'customer14@example.com', company: 'kumo', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 55,
+    recipient: { fio: 'Oliver Grant', phone: '+447700900142' },
+    receipt: { kind: 'delivery', address: { region: 'Scotland', city: 'Edinburgh', district: 'Leith', street: 'Great Junction Street', house: '121', flat: '3' } },
+    lines: [{ product: 'puzzle-meadow', count: 2 }, { product: 'notebook-jade', count: 1 }, { product: 'wallclock-jade', count: 1 }, { product: 'tea-forest', count: 2 }],
+  },
+  {
+    key: 'customer17-kumo', buyer: 'customer17@example.com', company: 'kumo', status: 'completed', path: ['paid', 'completed'], days_ago: 56,
+    recipient: { fio: 'Priya Nair', phone: '+6581234567' },
+    receipt: { kind: 'delivery', address: { city: 'Singapore', district: 'Tiong Bahru', street: 'Eng Watt Street', house: '31', flat: '05-12' } },
+    lines: [{ product: 'puzzle-sky', count: 1 }, { product: 'notebook-jade', count: 1 }, { product: 'wallclock-coral', count: 2 }, { product: 'camera-graphite', count: 1 }],
+  },
+  {
+    key: 'customer1-sloboda', buyer: 'customer1@example.com', company: 'sloboda', status: 'completed', path: ['forming', 'ready_to_ship', 'paid', 'completed'], days_ago: 57,
+    recipient: { fio: 'Olivia Bennett', phone: '+61491570157' },
+    receipt: { kind: 'delivery', address: { region: 'New South Wales', city: 'Sydney', district: 'Newtown', street: 'King Street', house: '304', flat: '7' } },
+    lines: [{ product: 'mittens-forest', count: 1 }, { product: 'jug-sky', count: 2 }, { product: 'pillars-rose', count: 1 }],
+  },
+  {
+    key: 'customer1-teplitsa', buyer: 'customer1@example.com', company: 'teplitsa', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 58,
+    recipient: { fio: 'Olivia Bennett', phone: '+61491570157' },
+    receipt: { kind: 'delivery', address: { region: 'New South Wales', city: 'Sydney', district: 'Newtown', street: 'King Street', house: '304', flat: '7' } },
+    lines: [{ product: 'trowel-meadow', count: 2 }, { product: 'spice-amber', count: 1 }, { product: 'cream-sage', count: 1 }],
+  },
+  {
+    key: 'customer2-teplitsa', buyer: 'customer2@example.com', company: 'teplitsa', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 59,
+    recipient: { fio: 'Анна Соколова', phone: '+79161230142' },
+    receipt: { kind: 'delivery', address: { region: 'Москва', city: 'Москва', district: 'Хамовники', street: 'улица Льва Толстого', house: '16', flat: '48', entrance: '2' } },
+    lines: [{ product: 'apron-forest', count: 1 }, { product: 'seeds-seabuckthorn', count: 1 }, { product: 'planter-sage', count: 2 }],
+  },
+  {
+    key: 'customer3-teplitsa', buyer: 'customer3@example.com', company: 'teplitsa', status: 'completed', path: ['paid', 'completed'], days_ago: 53,
+    recipient: { fio: 'Liam Nguyen', phone: '+61491570158' },
+    receipt: { kind: 'delivery', address: { region: 'Victoria', city: 'Melbourne', district: 'Richmond', street: 'Lennox Street', house: '52' } },
+    lines: [{ product: 'trowel-meadow', count: 1 }, { product: 'spice-poppy', count: 2 }, { product: 'jug-celadon', count: 1 }],
+  },
+  {
+    key: 'customer4-alecrim', buyer: 'customer4@example.com', company: 'alecrim', status: 'completed', path: ['forming', 'ready_to_ship', 'paid', 'completed'], days_ago: 54,
+    recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
+    receipt: { kind: 'delivery', address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' } },
+    lines: [{ product: 'coffee-terracotta', count: 2 }, { product: 'cream-oat', count: 1 }, { product: 'vase-coral', count: 1 }],
+  },
+  {
+    key: 'customer4-kumo', buyer: 'customer4@example.com', company: 'kumo', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 55,
+    recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
+    receipt: { kind: 'delivery', address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' } },
+    lines: [{ product: 'domino-coral', count: 1 }, { product: 'notebook-jade', count: 1 }, { product: 'print-rose', count: 2 }],
+  },
+  {
+    key: 'customer4-polden', buyer: 'customer4@example.com', company: 'polden', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 56,
+    recipient: { fio: 'Дмитрий Волков', phone: '+79261230143' },
+    receipt: { kind: 'delivery', address: { region: 'Московская область', city: 'Коломна', street: 'улица Лажечникова', house: '5' } },
+    lines: [{ product: 'oil-seabuckthorn', count: 1 }, { product: 'backpack-coral', count: 1 }, { product: 'honey-meadow', count: 1 }],
+  },
+  {
+    key: 'customer6-alecrim', buyer: 'customer6@example.com', company: 'alecrim', status: 'completed', path: ['paid', 'completed'], days_ago: 57,
+    recipient: { fio: 'Marcus Johnson', phone: '+12125550143' },
+    receipt: { kind: 'delivery', address: { region: 'New York', city: 'Brooklyn', street: 'Bergen Street', house: '218', flat: '4B' } },
+    lines: [{ product: 'towels-sage', count: 1 }, { product: 'chocolate-night', count: 1 }, { product: 'carafe-celadon', count: 1 }],
+  },
+  {
+    key: 'customer7-alecrim', buyer: 'customer7@example.com', company: 'alecrim', status: 'completed', path: ['forming', 'ready_to_ship', 'paid', 'completed'], days_ago: 58,
+    recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
+    receipt: { kind: 'delivery', address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' } },
+    lines: [{ product: 'coffee-terracotta', count: 1 }, { product: 'cream-rose', count: 1 }, { product: 'tote-coral', count: 2 }],
+  },
+  {
+    key: 'customer7-kumo', buyer: 'customer7@example.com', company: 'kumo', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 59,
+    recipient: { fio: 'Екатерина Морозова', phone: '+77011230145' },
+    receipt: { kind: 'delivery', address: { city: 'Алматы', district: 'Медеуский район', street: 'проспект Достык', house: '44', flat: '31' } },
+    lines: [{ product: 'puzzle-lavender', count: 1 }, { product: 'notebook-coral', count: 2 }, { product: 'print-sky', count: 1 }],
+  },
+  {
+    key: 'customer9-alecrim', buyer: 'customer9@example.com', company: 'alecrim', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 53,
+    recipient: { fio: 'Grace O’Connor', phone: '+353861234567' },
+    receipt: { kind: 'delivery', address: { region: 'Leinster', city: 'Dublin', street: 'Francis Street', house: '58' } },
+    lines: [{ product: 'towels-rose', count: 2 }, { product: 'chocolate-rose', count: 1 }, { product: 'carafe-amber', count: 1 }],
+  },
+  {
+    key: 'customer10-alecrim', buyer: 'customer10@example.com', company: 'alecrim', status: 'completed', path: ['paid', 'completed'], days_ago: 54,
+    recipient: { fio: 'Мария Лебедева', phone: '+79051230146' },
+    receipt: { kind: 'delivery', address: { region: 'Вологодская область', city: 'Вологда', street: 'улица Чернышевского', house: '33', flat: '9', comment: 'Домофон не работает, позвоните.' } },
+    lines: [{ product: 'pot-poppy', count: 1 }, { product: 'coffee-night', count: 1 }, { product: 'spice-oat', count: 2 }],
+  },
+  {
+    key: 'customer15-sloboda', buyer: 'customer15@example.com', company: 'sloboda', status: 'completed', path: ['forming', 'ready_to_ship', 'paid', 'completed'], days_ago: 55,
+    recipient: { fio: 'Тамара Кузнецова', phone: '+79121230147' },
+    receipt: { kind: 'delivery', address: { region: 'Свердловская область', city: 'Екатеринбург', street: 'улица Малышева', house: '71', flat: '120', entrance: '4' } },
+    lines: [{ product: 'pot-sage', count: 1 }, { product: 'mug-poppy', count: 2 }, { product: 'lamp-poppy', count: 1 }],
+  },
+  {
+    key: 'customer16-fjellstad', buyer: 'customer16@example.com', company: 'fjellstad', status: 'completed', path: ['in_process', 'forming', 'ready_to_ship', 'completed'], days_ago: 56,
+    recipient: { fio: 'Иван Петренко', phone: '+77051230148' },
+    receipt: { kind: 'delivery', address: { city: 'Астана', street: 'улица Кенесары', house: '40', flat: '77' } },
+    lines: [{ product: 'pan-graphite', count: 2 }, { product: 'bear-walnut', count: 1 }],
+  },
+  {
+    key: 'customer18-kumo', buyer: 'customer18@example.com', company: 'kumo', status: 'completed', path: ['in_process', 'paid', 'ready_to_ship', 'completed'], days_ago: 57,
+    recipient: { fio: 'Lucas Almeida', phone: '+5511912345678' },
+    receipt: { kind: 'delivery', address: { region: 'São Paulo', city: 'São Paulo', district: 'Pinheiros', street: 'Rua dos Pinheiros', house: '870', flat: '61' } },
+    lines: [{ product: 'notebook-oat', count: 1 }, { product: 'print-rose', count: 1 }, { product: 'camera-walnut', count: 1 }],
+  },
+];
