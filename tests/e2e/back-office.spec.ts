@@ -163,6 +163,6 @@ test('a vendor finds nothing at the address of another company’s product', asy
   await expect(page.getByRole('heading', { level: 1, name: 'The requested product is not found' })).toBeVisible();
   await expect(page.getByText(tea.name.en)).toBeHidden();
   await page.getByRole('link', { name: kit.back }).click();
-  await page.getByRole('searchbox', { name: kit.search }).fill(mug.name.en);
+  await page.getByRole('searchbox', { name: productWords.en.search }).fill(mug.name.en);
   await expect(page.getByRole('table')).toContainText(mug.name.en);
 });
