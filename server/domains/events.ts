@@ -3,7 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 
 export interface Events {
-  'auth.code_made': { phone: string; code: string; locale: Locale };
+  'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
   /** A document has a new version in force. */
   'documents.changed': { document_id: number; code: string };

@@ -25,6 +25,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'auth.send_link': sendLink,
   'mail.send': ({ to, ...mail }, { gateways }) => gateways.mail.send({ to, ...withHtml(mail) }),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
-  'sms.send': (sms, { gateways }) => gateways.sms.send(sms),
+  'sms.send': async ({ to, text, until }, { gateways, clock }) => {
+    if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
+  },
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

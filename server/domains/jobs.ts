@@ -12,7 +12,8 @@ export interface Jobs {
   'mail.send': { to: string } & MailText;
   /** A company with too many products for one transaction came, went or got another brand. */
   'catalog.refresh': { company_id: number };
-  'sms.send': { to: string; text: string };
+  /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */
+  'sms.send': { to: string; text: string; until?: string };
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;
 }

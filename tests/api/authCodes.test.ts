@@ -1,5 +1,8 @@
 /** Signing in by a code that comes to a phone. */
+import { getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { phoneAsWritten, phoneOf } from '#server/domains/users/phone.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
 import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
@@ -69,6 +72,13 @@ describe('a code', () => {
     await expect(t.guest.auth.codeLogin({ body: { ...buyer.phone, code } })).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
+  it('that could not be sent in time is not sent at all', async () => {
+    const buyer = await somebody();
+    await t.guest.auth.codeSend({ query: buyer.phone });
+    t.clock.forward(5 * minute);
+    expect(await sentTo(t, buyer.kept)).toEqual([]);
+  });
+
   it('does not open an account that was disabled after it was sent', async () => {
     const buyer = await somebody();
     await t.guest.auth.codeSend({ query: buyer.phone });
@@ -128,6 +138,23 @@ describe('asking for codes', () => {
       await expect(t.guest.auth.codeSend({ query: { country_code: '61', phoneNumbers } })).rejects.toMatchObject({ status: 422, errors: { phoneNumbers: 'Not valid phone number' } });
     }
     await expect(t.guest.auth.codeSend({ query: { country_code: '999', phoneNumbers: '123456789' } })).rejects.toMatchObject({ errors: { phoneNumbers: 'Not valid phone number' } });
+  });
+});
+
+describe('a phone', () => {
+  it('of any country is kept and found alike, however it is written', async () => {
+    const wrong: string[] = [];
+    for (const iso of getCountries()) {
+      const example = getExampleNumber(iso, examples);
+      if (!example) continue;
+      const country_code = example.countryCallingCode;
+      for (const phoneNumbers of [example.nationalNumber, example.formatNational()]) {
+        const kept = await phoneOf(t.db, { country_code, phoneNumbers });
+        if (kept?.phone !== example.number) wrong.push(`${iso} ${phoneNumbers}: ${kept?.phone}`);
+      }
+      for (const written of [example.number, example.number.slice(1), example.formatInternational()]) if (phoneAsWritten(written) !== example.number) wrong.push(`${iso} ${written}: ${phoneAsWritten(written)}`);
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

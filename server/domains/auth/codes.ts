@@ -64,7 +64,8 @@ export async function phoneIn(db: Db, input: { country_code: string; phoneNumber
 export async function sendCode(ctx: Ctx, { phone, locale }: { phone: string; locale: Locale }): Promise<number> {
   const now = ctx.clock();
   const code = String(randomInt(100_000)).padStart(5, '0');
-  const isWritten = await write(ctx.db, [phone, hashOf(phone, code), now, new Date(now.getTime() + lifetimeMs), new Date(now.getTime() - pause * 1000)]);
+  const expires_at = new Date(now.getTime() + lifetimeMs);
+  const isWritten = await write(ctx.db, [phone, hashOf(phone, code), now, expires_at, new Date(now.getTime() - pause * 1000)]);
   if (!isWritten) {
     const last = await sentAt(ctx.db, [phone]);
     return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pause));
@@ -72,7 +73,7 @@ export async function sendCode(ctx: Ctx, { phone, locale }: { phone: string; loc
   // Only what is really sent counts; where it may not be, the row is rolled back
   await ctx.limits.take('codesOfAddress', ctx.ip);
   await ctx.limits.take('codes', phone);
-  await ctx.emit('auth.code_made', { phone, code, locale });
+  await ctx.emit('auth.code_made', { phone, code, locale, expires_at });
   return pause;
 }
 

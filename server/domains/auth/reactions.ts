@@ -8,8 +8,8 @@ import { codeSms, linkMail, passwordChangedMail } from '#server/notifications/si
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
 /** A code goes to its phone; a newer one takes the place of one that still waits to be sent. */
-export const sendCodeSms = ({ phone, code, locale }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
-  ctx.enqueue('sms.send', { to: phone, text: codeSms(locale, code, new URL(ctx.settings.publicUrl).hostname) }, { key: `code:${phone}` });
+export const sendCodeSms = ({ phone, code, locale, expires_at }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
+  ctx.enqueue('sms.send', { to: phone, text: codeSms(locale, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${phone}` });
 
 /** Links that were mailed before a password was set are worth nothing any more. */
 export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> => endLinksOf(ctx.db, user_id, ctx.clock());
