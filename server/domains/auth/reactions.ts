@@ -16,7 +16,7 @@ export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx)
 
 /** Whoever has a mailbox hears of a changed password. */
 export async function writeOfPassword({ email, locale }: Events['user.password_changed'], ctx: Ctx): Promise<void> {
-  if (email) await ctx.enqueue('mail.send', { to: email, ...passwordChangedMail(locale, `${ctx.settings.publicUrl}/auth/login`) });
+  if (email) await ctx.enqueue('mail.send', { to: email, ...passwordChangedMail(locale, `${ctx.settings.publicUrl}/auth/login?step=forgot`) });
 }
 
 /** Makes a wanted link and mails it: bound to the installation's own address, whatever host a request named. */
