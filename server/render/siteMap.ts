@@ -1,6 +1,7 @@
 /** Site maps as search engines read them, made as a stream and kept zipped: a part of 40,000 addresses weighs some 400 kB. */
 import { Readable, type Transform } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gzipSync } from 'node:zlib';
 import { ErrorLevel, SitemapIndexStream, SitemapStream, type SitemapItemLoose } from 'sitemap';
 
 /** A page that stands in both languages. */
@@ -28,7 +29,7 @@ function* itemsOf(pages: Iterable<MappedPage>, publicUrl: string): Generator<Sit
 const blockSize = 64 * 1024;
 
 /** What the XML's stream says by the word, in blocks: a zipping of each word would take ten times as long. */
-async function* inBlocks(xml: Transform): AsyncGenerator<string> {
+async function* inBlocks(xml: AsyncIterable<unknown>): AsyncGenerator<string> {
   let block = '';
   for await (const words of xml) {
     block += String(words);
@@ -40,9 +41,10 @@ async function* inBlocks(xml: Transform): AsyncGenerator<string> {
 }
 
 async function zip(items: Iterable<unknown>, xml: Transform): Promise<Buffer> {
-  const zipped = Readable.from(inBlocks(Readable.from(items).pipe(xml))).pipe(createGzip());
   const chunks: Buffer[] = [];
-  for await (const chunk of zipped) chunks.push(chunk as Buffer);
+  await pipeline(Readable.from(items), xml, inBlocks, createGzip(), async (zipped: AsyncIterable<Buffer>) => {
+    for await (const chunk of zipped) chunks.push(chunk);
+  });
   return Buffer.concat(chunks);
 }
 
@@ -51,9 +53,12 @@ async function zip(items: Iterable<unknown>, xml: Transform): Promise<Buffer> {
  * @param pages at most 25,000, since a part holds at most 50,000 addresses
  * @returns XML, gzipped
  */
-export const zippedPart = (pages: Iterable<MappedPage>, publicUrl: string): Promise<Buffer> =>
+export async function zippedPart(pages: readonly MappedPage[], publicUrl: string): Promise<Buffer> {
+  // The library refuses a map of nothing, which a range of hidden products is.
+  if (pages.length === 0) return gzipSync('<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>');
   // Our own addresses need no checking, which would cost half of the time.
-  zip(itemsOf(pages, publicUrl), new SitemapStream({ level: ErrorLevel.SILENT, xmlns: { news: false, video: false, image: false, xhtml: true } }));
+  return zip(itemsOf(pages, publicUrl), new SitemapStream({ level: ErrorLevel.SILENT, xmlns: { news: false, video: false, image: false, xhtml: true } }));
+}
 
 /** The list of the parts. @param files their names in the root @returns XML, gzipped */
 export const zippedIndex = (files: Iterable<string>, publicUrl: string): Promise<Buffer> =>

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Plain and old JavaScript: no build touches it. */
-export const themeScript = `(function(){var d=document.documentElement,m=matchMedia('(prefers-color-scheme:dark)');function f(){var t;try{t=localStorage.getItem('theme')}catch(e){}d.dataset.theme=t==='dark'||t==='light'?t:m.matches?'dark':'light'}f();m.addEventListener('change',f);addEventListener('storage',f);addEventListener('theme',f)})()`;
+export const themeScript = `(function(){var d=document.documentElement,m=matchMedia('(prefers-color-scheme:dark)');function f(){var t;try{t=localStorage.getItem('theme')}catch(e){}t=t==='dark'||t==='light'?t:m.matches?'dark':'light';d.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(e){e.content=t==='dark'?'#171c19':'#ffffff'})}f();m.addEventListener('change',f);addEventListener('storage',f);addEventListener('theme',f)})()`;
 
 const path = `/theme-${createHash('sha256').update(themeScript).digest('hex').slice(0, 10)}.js`;
 

@@ -9,11 +9,11 @@ const publicUrl = 'https://shop.example';
 const changed = '2026-11-01T10:00:00.000Z';
 const category = (id: number, children: unknown[] = []) => ({ id, updated_at: changed, children });
 
-/** An API of three categories and two ranges of products. */
+/** An API of three categories and three ranges of products, of which the last are hidden. */
 async function send({ url }: ClientRequest): Promise<ClientAnswer> {
   if (url === '/api/shop/categories/full') return { status: 200, body: { data: [category(1, [category(2)]), category(3)] } };
   const part = Number(new URL(url, publicUrl).searchParams.get('part'));
-  return { status: 200, body: { parts: 2, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
+  return { status: 200, body: { parts: 3, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
 }
 
 const apps: ReturnType<typeof Fastify>[] = [];
@@ -35,7 +35,7 @@ describe('the site map', () => {
   it('names a part for the pages and one for each range of products', async () => {
     const { body, headers } = await open().get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
-    expect(addresses(body)).toEqual(['sitemap-pages.xml', 'sitemap-products-0.xml', 'sitemap-products-1.xml'].map((file) => `${publicUrl}/${file}`));
+    expect(addresses(body)).toEqual(['sitemap-pages.xml', ...[0, 1, 2].map((part) => `sitemap-products-${part}.xml`)].map((file) => `${publicUrl}/${file}`));
   });
 
   it('holds every category of the tree in both languages, each naming the other', async () => {
@@ -48,7 +48,10 @@ describe('the site map', () => {
   it('holds the products of a range, and nothing beyond the last', async () => {
     const { get } = open();
     expect(addresses((await get('/sitemap-products-1.xml')).body)).toEqual([`${publicUrl}/products/view/20001`, `${publicUrl}/ru/products/view/20001`]);
-    expect((await get('/sitemap-products-2.xml')).statusCode).toBe(404);
+    const hidden = await get('/sitemap-products-2.xml');
+    expect([hidden.statusCode, addresses(hidden.body)]).toEqual([200, []]);
+    expect(hidden.body).toContain('</urlset>');
+    expect((await get('/sitemap-products-3.xml')).statusCode).toBe(404);
     expect((await get('/sitemap-products-x.xml')).statusCode).toBe(404);
   });
 

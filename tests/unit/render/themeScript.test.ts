@@ -9,9 +9,11 @@ function open({ kept, isDark = false, hasStorage = true }: { kept?: string; isDa
   const html = { dataset: {} as Record<string, string> };
   const system = { matches: isDark, tell: () => undefined as void, addEventListener: (_: string, listener: () => void) => (system.tell = listener) };
   const store = { kept };
+  /** The browser's own bar. */
+  const bar = { content: '' };
   const listeners = new Map<string, () => void>();
   runInNewContext(themeScript, {
-    document: { documentElement: html },
+    document: { documentElement: html, querySelectorAll: () => [bar] },
     matchMedia: () => system,
     localStorage: {
       getItem(key: string) {
@@ -21,7 +23,7 @@ function open({ kept, isDark = false, hasStorage = true }: { kept?: string; isDa
     },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   });
-  return { system, store, shown: () => html.dataset['theme'], tell: (name: string) => listeners.get(name)?.() };
+  return { system, store, shown: () => html.dataset['theme'], bar, tell: (name: string) => listeners.get(name)?.() };
 }
 
 describe('before the first paint', () => {
@@ -30,6 +32,7 @@ describe('before the first paint', () => {
     expect(open({ isDark: true }).shown()).toBe('dark');
     expect(open({ kept: 'light', isDark: true }).shown()).toBe('light');
     expect(open({ kept: 'dark' }).shown()).toBe('dark');
+    expect(open({ kept: 'dark' }).bar.content).not.toBe(open({}).bar.content);
     expect(open({ kept: 'nonsense', isDark: true }).shown()).toBe('dark');
   });
 
