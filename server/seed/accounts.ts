@@ -22,8 +22,8 @@ const staff = [
 
 /** How the demo's buyer came to bonuses, minor units. */
 const gifts = [
-  { amount: 250_00, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift' },
-  { amount: 15_00, reason: 'correction', comment: 'For the saucer that arrived chipped · За блюдце, которое пришло со сколом', cause: 'demo:saucer' },
+  { amount: 250_00, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift', days_ago: 48 },
+  { amount: 15_00, reason: 'correction', comment: 'For the saucer that arrived chipped · За блюдце, которое пришло со сколом', cause: 'demo:saucer', days_ago: 30 },
 ] as const;
 
 /**
@@ -61,6 +61,6 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
     )
     .returning({ id: users.id, email: users.email });
   const ids = new Map(rows.map((row) => [row.email ?? '', row.id]));
-  await db.insert(transactions).values(gifts.map((gift) => ({ ...gift, user_id: ids.get('buyer@example.com')! })));
+  await db.insert(transactions).values(gifts.map(({ days_ago, ...gift }) => ({ ...gift, user_id: ids.get('buyer@example.com')!, created_at: new Date(Date.now() - days_ago * 86_400_000) })));
   return ids;
 }

@@ -173,6 +173,14 @@ describe('reviews', () => {
     expect(repeated(demo.reviews.map(({ product, author }) => `${author} on ${product}`))).toEqual([]);
   });
 
+  it('are three hundred and more, eighty at least by somebody who has received the product before, some answered', () => {
+    const received = (product: string, author: string, days: number) =>
+      demo.orders.some(({ buyer, status, lines, days_ago }) => buyer === `${author}@example.com` && status === 'completed' && days_ago > days && lines.some((line) => line.product === product));
+    expect(demo.reviews.length).toBeGreaterThanOrEqual(300);
+    expect(demo.reviews.filter(({ product, author, days_ago }) => received(product, author, days_ago)).length).toBeGreaterThanOrEqual(80);
+    expect(demo.reviews.filter(({ answer }) => answer !== undefined).length).toBeGreaterThanOrEqual(20);
+  });
+
   it('are written in the language they name and give every rating', () => {
     for (const { language, text, answer } of demo.reviews) {
       for (const written of answer === undefined ? [text] : [text, answer]) expect(/[а-яё]/i.test(written), written).toBe(language === 'ru');
@@ -188,6 +196,14 @@ describe('orders', () => {
     expect(new Set(demo.orders.map(({ status }) => status))).toEqual(new Set(STATUSES));
     const buyers = demo.orders.filter(({ buyer }) => buyer === 'buyer@example.com');
     expect(new Set(buyers.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('spread over the last sixty days and every company, thirty and more', () => {
+    expect(real.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(real.map(({ company }) => company)).size).toBe(demo.companies.length);
+    expect(demo.orders.every(({ days_ago }) => days_ago >= 0 && days_ago <= 60)).toBe(true);
+    expect(Math.max(...real.map(({ days_ago }) => days_ago)) - Math.min(...real.map(({ days_ago }) => days_ago))).toBeGreaterThan(45);
+    expect(demo.orders.length - real.length).toBeGreaterThanOrEqual(5);
   });
 
   it('walk only allowed steps', () => {
@@ -229,6 +245,16 @@ describe('legal documents', () => {
         expect(tags.filter((tag) => !['h2', 'p', 'ul', 'li'].includes(tag ?? '')), type).toEqual([]);
         expect(html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean).length, type).toBeGreaterThanOrEqual(250);
       }
+    }
+  });
+
+  it('have been changed: what was in force before is older and says something else', () => {
+    const changed = demo.documents.filter(({ earlier = [] }) => earlier.length > 0);
+    expect(changed.length).toBeGreaterThanOrEqual(2);
+    for (const { type, text, days_ago, earlier = [] } of changed) {
+      const ages = [...earlier.map((one) => one.days_ago), days_ago];
+      expect(ages, type).toEqual(ages.toSorted((a, b) => b - a));
+      for (const language of ['en', 'ru'] as const) expect(repeated([...earlier.map((one) => one.text[language]), text[language]]), type).toEqual([]);
     }
   });
 });

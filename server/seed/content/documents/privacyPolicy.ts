@@ -1,11 +1,8 @@
-import type { DemoDocument } from '#server/seed/content/types.ts';
+import type { Bilingual, DemoDocument } from '#server/seed/content/types.ts';
 
-export const privacyPolicy: DemoDocument = {
-  type: 'privacy_policy',
-  title: { en: 'Privacy policy', ru: 'Политика конфиденциальности' },
-  days_ago: 95,
-  text: {
-    en: `
+/** As it was first in force. */
+const first: Bilingual = {
+  en: `
 <h2>In short</h2>
 <p>We collect what is needed to deliver your order and to keep your account safe. We do not sell your data, and we do not show it to anybody who has no business with your order. You may see, correct and delete your data at any time.</p>
 <h2>What we keep</h2>
@@ -32,7 +29,7 @@ export const privacyPolicy: DemoDocument = {
 <h2>Safety</h2>
 <p>All connections are encrypted, access to data is limited by role, and changes made by staff are recorded. If we learn of a leak that concerns you, we will tell you without delay what happened and what to do.</p>
 `,
-    ru: `
+  ru: `
 <h2>Коротко</h2>
 <p>Мы собираем только то, что нужно для доставки заказа и безопасности учётной записи. Мы не продаём ваши данные и не показываем их тем, кто не имеет отношения к вашему заказу. Посмотреть, исправить и удалить свои данные вы можете в любой момент.</p>
 <h2>Что мы храним</h2>
@@ -59,5 +56,30 @@ export const privacyPolicy: DemoDocument = {
 <h2>Безопасность</h2>
 <p>Все соединения зашифрованы, доступ к данным ограничен ролью, изменения, сделанные сотрудниками, записываются. Если мы узнаем об утечке, которая касается вас, то без промедления расскажем, что случилось и что делать.</p>
 `,
-  },
+};
+
+/** What the present version says besides. */
+const added: Bilingual = {
+  en: `<h2>If you browse without an account</h2>
+<p>You may look through the catalog without telling us who you are. A guest’s cart lives under a random key that only your browser knows; we learn your name and phone number when you place an order and no sooner. When you sign in later, the cart is joined to your account and the key is forgotten.</p>
+<h2>Where the data is</h2>
+<p>Data is kept in the country where the marketplace is run, and its backups are encrypted. A company in another country receives the details of its own orders there, because it could not deliver them otherwise.</p>
+<h2>How to reach us</h2>
+<p>Write from your profile or to the address in the footer, in Russian or in English. We confirm that it is you before we show, correct or delete anything, and we answer within ten days. If our answer does not satisfy you, the data protection authority of your country is there for you.</p>
+`,
+  ru: `<h2>Если вы смотрите без учётной записи</h2>
+<p>Каталог можно смотреть, не представляясь. Корзина гостя живёт под случайным ключом, который знает только ваш браузер; имя и телефон мы узнаём, когда вы оформляете заказ, и не раньше. Если потом вы войдёте, корзина присоединится к учётной записи, а ключ будет забыт.</p>
+<h2>Где находятся данные</h2>
+<p>Данные хранятся в стране, где работает площадка, их резервные копии зашифрованы. Компания из другой страны получает сведения о собственных заказах у себя: иначе она не смогла бы их доставить.</p>
+<h2>Как с нами связаться</h2>
+<p>Напишите из профиля или по адресу внизу страницы, по-русски или по-английски. Прежде чем что-то показать, исправить или удалить, мы убедимся, что это вы, и ответим в течение десяти дней. Если ответ вас не устроит, обратитесь в орган по защите персональных данных вашей страны.</p>
+`,
+};
+
+export const privacyPolicy: DemoDocument = {
+  type: 'privacy_policy',
+  title: { en: 'Privacy policy', ru: 'Политика конфиденциальности' },
+  days_ago: 95,
+  text: { en: first.en + added.en, ru: first.ru + added.ru },
+  earlier: [{ days_ago: 210, text: first }],
 };

@@ -1,11 +1,8 @@
-import type { DemoDocument } from '#server/seed/content/types.ts';
+import type { Bilingual, DemoDocument } from '#server/seed/content/types.ts';
 
-export const userAgreement: DemoDocument = {
-  type: 'user_agreement',
-  title: { en: 'User agreement', ru: 'Пользовательское соглашение' },
-  days_ago: 210,
-  text: {
-    en: `
+/** As it was first in force. */
+const first: Bilingual = {
+  en: `
 <h2>1. What this agreement is about</h2>
 <p>Yarmarka is a marketplace: independent companies offer their goods here, and buyers order them. By creating an account, or by checking out as a guest, you accept this agreement. If you do not agree with it, please do not use the marketplace.</p>
 <p>We run the site, keep the catalog in order, pass orders on to companies and help when something goes wrong. The contract of sale is made between the buyer and the company whose goods are ordered; the company’s name is shown on every product and in every order.</p>
@@ -33,7 +30,7 @@ export const userAgreement: DemoDocument = {
 <h2>7. Changes</h2>
 <p>We may change this agreement. The new version is published here at least ten days before it takes effect, and we remember which version you accepted.</p>
 `,
-    ru: `
+  ru: `
 <h2>1. О чём это соглашение</h2>
 <p>«Ярмарка» — это торговая площадка: независимые компании предлагают здесь свои товары, а покупатели их заказывают. Создавая учётную запись или оформляя заказ как гость, вы принимаете это соглашение. Если вы с ним не согласны, пожалуйста, не пользуйтесь площадкой.</p>
 <p>Мы ведём сайт, следим за порядком в каталоге, передаём заказы компаниям и помогаем, если что-то пошло не так. Договор купли-продажи заключают покупатель и компания, чей товар заказан; её название указано у каждого товара и в каждом заказе.</p>
@@ -61,5 +58,30 @@ export const userAgreement: DemoDocument = {
 <h2>7. Изменения</h2>
 <p>Мы можем менять это соглашение. Новая редакция публикуется здесь не позднее чем за десять дней до вступления в силу, а мы помним, какую редакцию приняли вы.</p>
 `,
-  },
+};
+
+/** What the present version says besides. */
+const added: Bilingual = {
+  en: `<h2>8. Reviews</h2>
+<p>A review belongs to the one who wrote it; by publishing it you let us show it beside the product, in the language it was written in. A review is marked as verified when its author has received the goods through the marketplace. Companies may answer a review, but neither they nor we remove one for being unkind: only for breaking the rules of section 5.</p>
+<h2>9. For companies</h2>
+<p>A company that sells here gives its legal name and registration number, describes its goods truthfully, keeps the numbers in stock up to date and confirms or refuses a new order within two working days. It answers for what it ships, for the documents that its goods need, and for the people whom it has given access.</p>
+<h2>10. Disputes</h2>
+<p>If something goes wrong, write to the other side first: most troubles end in the order’s chat. If that does not help, write to us with the order’s number, and we will answer within five working days. Whatever we decide, you keep every right that the consumer law of your country gives you, and you may turn to a court where you live.</p>
+`,
+  ru: `<h2>8. Отзывы</h2>
+<p>Отзыв принадлежит тому, кто его написал; публикуя отзыв, вы разрешаете показывать его рядом с товаром на том языке, на котором он написан. Отметка «проверенный» появляется, если автор получил этот товар через площадку. Компания может ответить на отзыв, но ни она, ни мы не удаляем его за суровость — только за нарушение правил из раздела 5.</p>
+<h2>9. Для компаний</h2>
+<p>Компания, которая здесь продаёт, указывает юридическое название и регистрационный номер, честно описывает товары, следит за остатками и в течение двух рабочих дней подтверждает новый заказ или отказывается от него. Она отвечает за то, что отправляет, за документы на свои товары и за людей, которым дала доступ.</p>
+<h2>10. Споры</h2>
+<p>Если что-то пошло не так, сначала напишите другой стороне: большинство неприятностей заканчивается в чате заказа. Если это не помогло, напишите нам и укажите номер заказа — мы ответим в течение пяти рабочих дней. Что бы мы ни решили, у вас остаются все права, которые даёт закон о защите прав потребителей вашей страны, и вы можете обратиться в суд по месту жительства.</p>
+`,
+};
+
+export const userAgreement: DemoDocument = {
+  type: 'user_agreement',
+  title: { en: 'User agreement', ru: 'Пользовательское соглашение' },
+  days_ago: 35,
+  text: { en: first.en + added.en, ru: first.ru + added.ru },
+  earlier: [{ days_ago: 210, text: first }],
 };

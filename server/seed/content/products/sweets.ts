@@ -10,7 +10,7 @@ export const sweets: readonly DemoProduct[] = [
     },
     price: 1700, total_count: 94, active: true,
     parameters: { weight: 500, 'shelf-life': 24, origin: 'russia' },
-    pictureKind: 'honey', palette: 'meadow', photos: 2,
+    pictureKind: 'honey', palette: 'straw', photos: 2,
   },
   {
     key: 'honey-amber', sku: 'TP-HNY-01', company: 'teplitsa', category: 'honey-sweets', type: 'food',
