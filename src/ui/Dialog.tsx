@@ -5,6 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, radius, shadow } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
+import { Notices } from './Notices.tsx';
 
 const words = labels({ en: { close: 'Close' }, ru: { close: 'Закрыть' } });
 
@@ -100,8 +101,11 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
               <Icon name="close" />
             </button>
           </Head>
-          <Body>{children}</Body>
+          {/* What is long to read is scrolled by keys, too. */}
+          <Body {...(height && { tabIndex: 0 })}>{children}</Body>
           {actions && <Actions>{actions}</Actions>}
+          {/* The page's own lie behind the dialog, out of reach. */}
+          <Notices />
         </>
       )}
     </Surface>

@@ -36,6 +36,9 @@ const guestStops: readonly Stop[] = [
   { path: '/document/read/user_agreement' },
   { path: '/error/error-v1' },
   { path: '/auth/login' },
+  { path: '/auth/login?step=registration', whole: inForm },
+  { path: '/auth/login?step=forgot', whole: inForm },
+  { path: '/auth/change_password/no-such-link', whole: inForm },
   { path: '/cart' },
 ];
 const buyerStops: readonly Stop[] = [

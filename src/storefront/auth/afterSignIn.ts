@@ -8,7 +8,7 @@ import { splitLocale } from '#src/i18n/locale.ts';
 import { guestCart } from '#src/session/cart.ts';
 import { lastLocation, ownPath } from '#src/session/location.ts';
 import { buys, keptSession, signIn } from '#src/session/session.ts';
-import { mergeGuestCart, takeCartAlong } from '../cart/mergeCart.ts';
+import { mergeGuestCart, mergeNote, takeCartAlong } from '../cart/mergeCart.ts';
 import { fetchOrCreateCart } from '../cart/serverCart.ts';
 
 /** Where somebody goes who has nowhere to go. */
@@ -48,7 +48,11 @@ export async function beginSession(queries: QueryClient, token: string, next: st
   }
   try {
     const note = await mergeGuestCart(queries);
-    return isGuest && note?.left.length === 0 ? destination(me, next) : '/cart';
+    if (!isGuest) return '/cart';
+    // The same cart goes on: there is nothing to tell of what came along.
+    if (note?.left.length) mergeNote.set({ ...note, merged: 0 });
+    else mergeNote.clear();
+    return note?.left.length === 0 ? destination(me, next) : '/cart';
   } catch {
     // The lines are still on this device, and the cart's screen offers to try again.
     return '/cart';

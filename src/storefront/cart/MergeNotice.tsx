@@ -43,8 +43,7 @@ export function MergeNotice() {
       .catch((error: unknown) => notify(failureText(error), { tone: 'error' }))
       .finally(() => setBusy(false));
   };
-  // For a guest who goes on as one nothing has come from elsewhere: it is the same cart as before.
-  const merged = !isGuest && note !== null && note.merged > 0 && (
+  const merged = note !== null && note.merged > 0 && (
     <Callout tone="good" title={text.merged(note.merged)} close={{ label: text.close, run: () => (behind.length > 0 ? mergeNote.set({ ...note, merged: 0 }) : mergeNote.clear()) }} />
   );
   if (behind.length === 0) return merged;

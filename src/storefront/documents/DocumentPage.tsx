@@ -5,7 +5,8 @@ import { ApiError } from '#contract/client.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
@@ -32,6 +33,8 @@ const Text = styled('div')({
   '& table': { display: 'block', overflowX: 'auto' },
 });
 
+const Nothing = styled('div')({ display: 'grid', placeContent: 'center', minHeight: 280, marginTop: 24, borderRadius: radius.panel, background: colour.soft, color: colour.strongLine });
+
 export function Page() {
   const type = usePathParam('type');
   return isDocumentType(type) ? <DocumentOf type={type} /> : <NotFound />;
@@ -42,7 +45,7 @@ function DocumentOf({ type }: { type: DocumentType }) {
   const names = useLabels(documentLabels);
   const title = names[type];
   useHead({ title, canonical: `/document/read/${type}` });
-  const { data, isPending } = useQuery(documentQuery(useApi(), type, locale));
+  const { data, isPending, isError } = useQuery(documentQuery(useApi(), type, locale));
   const isHydrated = useIsHydrated();
   return (
     <NarrowWidth style={{ paddingTop: 40, paddingBottom: 72 }}>
@@ -54,6 +57,11 @@ function DocumentOf({ type }: { type: DocumentType }) {
         </>
       )}
       {!data && isHydrated && isPending && <Skeleton height={320} radius={14} style={{ marginTop: 24 }} />}
+      {!data && isError && (
+        <Nothing>
+          <Icon name="list" size={52} />
+        </Nothing>
+      )}
     </NarrowWidth>
   );
 }
