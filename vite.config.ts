@@ -30,7 +30,7 @@ export function contractRoutes(): Plugin {
  * contents (`script-src 'self'`) forbids, and then wait for them for ever.
  */
 function packedInPlace(): Plugin {
-  const packer = /write-excel-file[\\/]modules[\\/]zip[\\/]zipToArrayBuffer\.js$/;
+  const packer = /write-excel-file[\\/]modules[\\/]zip[\\/]zipToArrayBuffer\.js(\?|$)/;
   return {
     name: 'yarmarka:packed-in-place',
     enforce: 'pre',

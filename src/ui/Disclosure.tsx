@@ -20,6 +20,7 @@ export const Dropped = styled('div')({
   border: `1px solid ${colour.line}`,
   borderRadius: radius.card,
   boxShadow: shadow.raised,
+  '&:focus': { outline: 'none' },
   '&[data-align=start]': { left: 0 },
   '&[data-align=end]': { right: 0 },
 });
@@ -101,7 +102,10 @@ export function Disclosure({ summary, children, align = 'start', onToggle, close
   return (
     <Root ref={ref} onPointerEnter={stay} onPointerLeave={leave} onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}>
       {summary}
-      <Dropped data-align={align}>{children}</Dropped>
+      {/* Takes the focus of a press between its controls, which else would go outside and close it. */}
+      <Dropped data-align={align} tabIndex={-1}>
+        {children}
+      </Dropped>
     </Root>
   );
 }

@@ -17,7 +17,7 @@ import { ListIcon } from './ListIcon.tsx';
 import { useList } from './ListScope.tsx';
 import { TickBox } from './Tick.tsx';
 
-const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, maxHeight: 'min(440px, 60dvh)', overflowY: 'auto', overscrollBehavior: 'contain' });
 const Item = styled('li')({
   position: 'relative',
   display: 'flex',
@@ -26,6 +26,7 @@ const Item = styled('li')({
   borderRadius: 8,
   background: colour.paper,
   fontSize: '0.9375rem',
+  userSelect: 'none',
   '&:hover, &:focus-within': { background: colour.hover },
   '&[data-dragged=true]': { zIndex: 1, boxShadow: '0 4px 16px -4px rgba(16, 24, 18, .3)', background: colour.paper },
 });
@@ -77,8 +78,6 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
   );
 }
 
-const Foot = styled('div')({ position: 'sticky', zIndex: 2, bottom: 'var(--foot-inset, 0px)', paddingTop: 4, background: colour.paper });
-
 /** What dnd-kit would say in English; the buttons and our own line say it in the reader's language. */
 const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } };
 
@@ -117,11 +116,11 @@ export function ColumnList() {
           ))}
         </Items>
       </SortableContext>
-      <Foot>
+      <div style={{ paddingTop: 4 }}>
         <Button size="small" disabled={!arrangement} onClick={() => arrange(null)}>
           {words.resetColumns}
         </Button>
-      </Foot>
+      </div>
       <span role="status" style={hidden}>
         {said}
       </span>

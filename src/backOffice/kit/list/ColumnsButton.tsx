@@ -14,10 +14,7 @@ import { ListIcon } from './ListIcon.tsx';
 const ColumnList = lazy(() => import('./ColumnList.tsx').then(({ ColumnList: component }) => ({ default: component })));
 
 const Summary = styled('summary')({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 36, padding: '0 12px', borderRadius: radius.control, color: colour.muted, fontSize: '0.875rem', fontWeight: 600, whiteSpace: 'nowrap', '&:hover': { background: colour.hover, color: colour.text } });
-const Inside = styled('div')({ width: 292, maxHeight: 'min(460px, 70vh)', overflowY: 'auto', overscrollBehavior: 'contain' });
-
-/** What sticks to the foot covers the dialog's own padding. */
-const ToTheEdge = styled('div')({ '--foot-inset': '-20px' });
+const Inside = styled('div')({ width: 292 });
 
 const Waiting = () => <Skeleton variant="rounded" height={260} sx={{ m: 1 }} />;
 
@@ -55,11 +52,9 @@ export function ColumnsDialog() {
         <ListIcon name="columns" />
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.columnsTitle} actions={<Button variant="contained" onClick={() => setOpen(false)}>{words.done}</Button>}>
-        <ToTheEdge>
-          <Suspense fallback={<Waiting />}>
-            <ColumnList />
-          </Suspense>
-        </ToTheEdge>
+        <Suspense fallback={<Waiting />}>
+          <ColumnList />
+        </Suspense>
       </Dialog>
     </>
   );
