@@ -115,7 +115,7 @@ async function signsIn(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
   await enterCredentials(page, locale, BUYER, 'not-this-one');
   await expect(page.getByRole('alert').filter({ hasText: failures.wrong_login[locale] })).toBeVisible();
-  await expect(page.getByText(BUYER, { exact: true })).toBeVisible();
+  await expect(page.getByRole('form', { name: words.password.title }).getByText(BUYER, { exact: true })).toBeVisible();
 
   await enterPassword(page, locale);
   await expect(page).toHaveURL(/\/cart$/);
