@@ -85,7 +85,7 @@ export function Page() {
   return (
     <Column>
       <Who>
-        <Avatar aria-hidden="true">{me.avatar ? <img src={me.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}</Avatar>
+        <Avatar aria-hidden="true">{me.avatar ? <img src={me.avatar.small} alt="" /> : /^\p{L}/u.test(name) ? name.slice(0, 1).toUpperCase() : <Icon name="user" size={32} />}</Avatar>
         <div>
           <PageTitle>{name}</PageTitle>
           <Quiet>{me.is_guest ? text.guestText : roles.join(', ')}</Quiet>
