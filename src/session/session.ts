@@ -14,6 +14,7 @@ import { cartHash, guestCart, serverCartCount } from './cart.ts';
 import { days, keep, useKept } from './kept.ts';
 import { rememberedLocation } from './location.ts';
 import { recentlySeen } from './recentlySeen.ts';
+import { recentSearches } from './recentSearches.ts';
 import { guestWishes } from './wishes.ts';
 
 export interface Session {
@@ -58,6 +59,7 @@ export function forgetDevice(): void {
   rememberedLocation.clear();
   guestWishes.clear();
   recentlySeen.clear();
+  recentSearches.clear();
   endSession();
 }
 

@@ -60,7 +60,7 @@ export function Page() {
   const crumbs = [{ name: text.title, to: catalogPath(null) }, ...(branch?.ancestors ?? []).map((category) => ({ name: nameOf(category, locale), to: catalogPath(category.id) }))];
   const description = current ? descriptionOf(current, locale) : '';
   useHead({
-    title,
+    title: state.page > 1 ? fill(text.onPage, { title, n: state.page }) : title,
     description: description || text.description,
     canonical: catalogPath(categoryId) + writeState({ ...defaultState, page: state.page }),
     noIndex: hasFilters(state),

@@ -27,7 +27,7 @@ const Form = styled('form')({
   background: colour.softer,
   border: '1px solid transparent',
   '&:focus-within': { background: colour.paper, borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
-  '& input': { flex: 1, minWidth: 0, height: '100%', border: 0, padding: '0 4px 0 14px', background: 'none', color: 'inherit', font: 'inherit', fontSize: '1rem', outline: 'none', appearance: 'none' },
+  '& input': { flex: 1, minWidth: 0, height: '100%', border: 0, padding: '0 4px 0 14px', background: 'none', color: 'inherit', font: 'inherit', fontSize: '1rem', outline: 'none', appearance: 'none', textOverflow: 'ellipsis' },
   '& input::placeholder': { color: colour.muted, opacity: 1 },
   '& input::-webkit-search-cancel-button': { appearance: 'none' },
   '& button': { width: 44, height: '100%', border: 0, padding: 0, background: 'none', color: colour.muted, cursor: 'pointer', display: 'grid', placeItems: 'center', borderRadius: radius.control },

@@ -1,11 +1,7 @@
-/** What was searched for on this device lately. */
-import { days, keep } from '#src/session/kept.ts';
+/** How the list of recent searches grows. */
+import { recentSearches } from '#src/session/recentSearches.ts';
 
 const most = 6;
-
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((text) => typeof text === 'string');
-
-export const recentSearches = keep<string[]>('recentSearches', isTexts, days(30));
 
 /** The list with one more: the newest first, none twice. */
 export function withSearch(searches: readonly string[], text: string): string[] {

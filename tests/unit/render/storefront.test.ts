@@ -48,6 +48,11 @@ describe('the rendered catalog', () => {
     expect(russian.html).toContain('12,50\u00a0$');
   });
 
+  it('names its page in its title', async () => {
+    const { head } = await render('/ru/products/catalog', '?page=2', options);
+    expect(head).toMatchObject({ title: 'Каталог, страница 2 — Ярмарка', canonical: '/products/catalog?page=2' });
+  });
+
   it('carries its styles and what the browser needs to go on', async () => {
     const { styles, transfer, sources } = await render('/products/catalog', '', options);
     expect(styles).toContain('--mui-palette-primary-main');
