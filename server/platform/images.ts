@@ -82,7 +82,7 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    return keep(sharp, data, info, files);
+    return keep(data, info, await blurOf(sharp, data), files);
   });
 }
 
@@ -96,11 +96,14 @@ const compress = promisify(gzip);
  */
 export async function storeDrawing(svg: string, side: number, files: ImageStore): Promise<StoredImage> {
   const master = await compress(svg, { level: 1 });
-  return decode(async () => keep(await library(), master, { width: side, height: side }, files));
+  const blur = await decode(async () => blurOf(await library(), master));
+  return keep(master, { width: side, height: side }, blur, files);
 }
 
-async function keep(sharp: typeof Sharp, master: Buffer, { width, height }: { width: number; height: number }, files: ImageStore): Promise<StoredImage> {
-  const blur = await open(sharp, master).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+const blurOf = (sharp: typeof Sharp, master: Buffer): Promise<Buffer> =>
+  open(sharp, master).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30, alphaQuality: 30 }).toBuffer();
+
+async function keep(master: Buffer, { width, height }: { width: number; height: number }, blur: Buffer, files: ImageStore): Promise<StoredImage> {
   const file = randomBytes(16).toString('base64url');
   await files.write(masterOf(file), master);
   return { file, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` };

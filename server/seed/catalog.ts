@@ -39,7 +39,7 @@ async function makeTypes({ connected: { db } }: Seeding, demo: Demo): Promise<{ 
   return { types, parameters };
 }
 
-/** Draws every product's photos, two products at a time. @returns product key → its photos */
+/** Draws every product's photos: while two are rendered, a third is written. @returns product key → its photos */
 async function photograph({ gateways: { files } }: Seeding, products: readonly DemoProduct[]): Promise<Map<string, StoredImage[]>> {
   const photos = new Map<string, StoredImage[]>();
   const waiting = products.values();
@@ -50,7 +50,7 @@ async function photograph({ gateways: { files } }: Seeding, products: readonly D
       photos.set(key, taken);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([lane(), lane(), lane()]);
   return photos;
 }
 

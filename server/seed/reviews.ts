@@ -2,9 +2,9 @@
 import type { Demo } from './content/types.ts';
 import type { Seeding } from './index.ts';
 
-/** Writes every review of the demo by its author, with the companies' answers. */
+/** Writes every review of the demo by its author, the oldest first, with the companies' answers. */
 export async function makeReviews({ as, ago, connected }: Seeding, demo: Demo, products: Map<string, number>): Promise<void> {
-  for (const { product, author, rating, text, days_ago, answer } of demo.reviews) {
+  for (const { product, author, rating, text, days_ago, answer } of demo.reviews.toSorted((one, other) => other.days_ago - one.days_ago)) {
     const id = products.get(product)!;
     const review = await (await as(demo.customers.find(({ key }) => key === author)!.email)).reviews.create({ params: { id }, body: { rating, text } });
     if (answer) {
