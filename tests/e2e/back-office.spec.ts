@@ -4,23 +4,37 @@ import { failures, fieldFailures } from '#contract/failures.ts';
 import { kitWords } from '#src/backOffice/kit/labels.ts';
 import { listWords } from '#src/backOffice/kit/list/labels.ts';
 import { categoryWords } from '#src/resources/categories/labels.ts';
+import { treeWords } from '#src/resources/categories/tree/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
 import { photoWords } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
-import { demoCategory, demoProduct, field, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
+import { demoCategory, demoProduct, field, fill, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
 
 const kit = kitWords.en;
+const photos = photoWords.en;
 const list = listWords.en;
 const mug = demoProduct('mug-gzhel');
 const tea = demoProduct('tea-fireweed');
 
 /** A picture as a phone makes it, only smaller. */
-const photo = async () => ({
-  name: 'lantern.png',
+const photo = async (name: string, background: string) => ({
+  name,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c98a3b' } }).png().toBuffer(),
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } }).png().toBuffer(),
 });
+/** Calls itself one. */
+const noPhoto = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Buy oil for the lanterns.') };
+
+/** The same person saves something in another window. */
+const saveElsewhere = (page: Page, path: string, body: object): Promise<number> =>
+  page.evaluate(
+    async ([url, text]) => {
+      const { value } = JSON.parse(localStorage.getItem('session') ?? '{}') as { value: { token: string } };
+      return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-AUTH-TOKEN': value.token }, body: text })).status;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
 
 async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true });
@@ -46,8 +60,10 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await field(vendor, words.fields.en_name).fill('Lighthouse lantern');
     await field(vendor, words.fields.description).fill('Светит далеко.');
     const chooser = vendor.waitForEvent('filechooser');
-    await vendor.getByRole('button', { name: photoWords.en.addPhotos }).click();
-    await (await chooser).setFiles(await photo());
+    await vendor.getByRole('button', { name: photos.addPhotos }).click();
+    await (await chooser).setFiles([await photo('lantern.png', '#c98a3b'), noPhoto, await photo('box.png', '#3b6ac9')]);
+    await expect(vendor.getByText(photos.notTaken(1))).toBeVisible();
+    await expect(vendor.getByRole('img', { name: 'box.png' })).toBeVisible();
     await field(vendor, words.fields.sku).fill('SL-LNT-77');
     await field(vendor, words.fields.total_count).fill('7');
     await choose(vendor, words.fields.category_id, demoCategory(mug.category).name.en);
@@ -59,9 +75,23 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await expect(vendor).toHaveURL(/\/products\/edit\/\d+$/);
     await expect(vendor.getByText(words.created)).toBeVisible();
     await vendor.getByRole('tab', { name: words.tabs.photos }).click();
-    await expect(vendor.getByRole('tabpanel', { name: words.tabs.photos }).getByRole('img')).toHaveCount(1);
+    await expect(vendor.getByRole('tabpanel', { name: words.tabs.photos }).getByRole('img')).toHaveCount(2);
+    return `/products/view/${vendor.url().match(/edit\/(\d+)/)?.[1]}`;
+  });
+
+  await test.step('puts the second photo first, by keyboard', async () => {
+    const shots = vendor.getByRole('list', { name: photos.photos }).getByRole('img');
+    const second = await shots.nth(1).getAttribute('src');
+    await vendor.getByRole('button', { name: `${photos.move}: ${fill(photos.photoOf, { n: 2, all: 2 })}` }).focus();
+    await vendor.keyboard.press('Space');
+    await expect(vendor.getByText(fill(photos.pickedUp, { n: 2, all: 2 }))).toBeAttached();
+    await vendor.keyboard.press('ArrowLeft');
+    await expect(vendor.getByText(fill(photos.movedTo, { n: 1, all: 2 }))).toBeAttached();
+    await vendor.keyboard.press('Space');
+    await expect(vendor.getByText(photos.orderSaved)).toBeVisible();
+    await vendor.reload();
+    await expect(shots.first()).toHaveAttribute('src', second ?? '');
     await vendor.getByRole('tab', { name: words.tabs.basic }).click();
-    return `/products/view/${vendor.url().match(/\d+$/)?.[0]}`;
   });
 
   await test.step('buyers see it', async () => {
@@ -74,9 +104,16 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     await expect(buyer.getByRole('heading', { level: 1, name: 'Фонарь «Маяк»' })).toBeVisible();
   });
 
-  await test.step('changes its price', async () => {
+  await test.step('changes its price while somebody else does, and sees what differs', async () => {
     await field(vendor, words.fields.price).fill('39.90');
+    expect(await saveElsewhere(vendor, shown.replace('/products/view', '/api/shop/product'), { price: 52, description: 'Светит далеко и ровно.' })).toBe(200);
     await vendor.getByRole('button', { name: kit.save, exact: true }).click();
+    const differences = vendor.getByRole('region', { name: kit.stale });
+    await expect(differences.getByRole('radio', { name: kit.theirs })).toHaveCount(1);
+    await expect(differences).toContainText(money(52_00, 'en'));
+    await expect(differences.getByRole('radio', { name: kit.mine })).toBeChecked();
+    await expect(field(vendor, words.fields.description)).toHaveValue('Светит далеко и ровно.');
+    await differences.getByRole('button', { name: kit.saveMerged }).click();
     await expect(vendor.getByText(words.saved)).toBeVisible();
     await open(buyer, shown, 'en');
     await expect(buyer.getByRole('main')).toContainText(money(39_90, 'en'));
@@ -119,6 +156,7 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
 
 test('an admin adds, renames and deletes a category, but not one in use', async ({ visitor }) => {
   const words = categoryWords.en;
+  const tree = treeWords.en;
   const admin = await visitor();
   await signIn(admin, 'en', 'admin@example.com', '/categories/list');
 
@@ -140,13 +178,33 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
     await expect(buyer.getByRole('heading', { level: 1, name: 'Lanterns and torches' })).toBeVisible();
   });
 
+  await test.step('moves it out of its parent and back in the tree, by keyboard', async () => {
+    const edit = admin.url();
+    await admin.getByRole('navigation').getByRole('link', { name: words.views.tree }).first().click();
+    await admin.getByRole('searchbox', { name: tree.search }).fill('lanterns and');
+    const row = admin.getByRole('treeitem', { name: /^Lanterns and torches/ });
+    await expect(row).toHaveAttribute('aria-level', '3');
+    await admin.keyboard.press('Enter');
+    await expect(row).toBeFocused();
+    await admin.keyboard.press('Alt+ArrowLeft');
+    await expect(row).toHaveAttribute('aria-level', '2');
+    await expect(row).toBeFocused();
+    await admin.getByRole('button', { name: tree.undo }).click();
+    await expect(row).toHaveAttribute('aria-level', '3');
+    await expect(admin.getByText(fill(tree.movedBack, { name: 'Lanterns and torches' }))).toBeVisible();
+    await admin.goto(edit);
+  });
+
   await test.step('deletes it', async () => {
     await deletes(admin, words.deleteTitle);
     await expect(admin.getByText(words.deleted)).toBeVisible();
-    await expect(admin).toHaveURL(/\/categories\/list/);
+    // Back where it was opened from last.
+    await expect(admin).toHaveURL(/\/categories\/tree/);
+    await expect(admin.getByRole('tree')).not.toContainText('Lanterns');
   });
 
   await test.step('is told why one in use stays', async () => {
+    await admin.getByRole('navigation').getByRole('link', { name: words.views.list }).first().click();
     await admin.getByRole('searchbox', { name: words.search }).fill(demoCategory('tea').name.en);
     await admin.getByRole('table').getByRole('link', { name: demoCategory('tea').name.en, exact: true }).click();
     await deletes(admin, words.deleteTitle);

@@ -58,6 +58,7 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
 ];
 const adminStops: readonly Stop[] = [
   { path: '/categories/list', whole: inTable },
+  { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },
   { path: '/categories/edit/2', whole: inForm },
 ];

@@ -7,6 +7,7 @@ import { useFormState, useWatch, type FieldErrors } from 'react-hook-form';
 import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { flatFaults } from '#src/backOffice/kit/validation.ts';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { inLocale, nameOf, unitOf } from '#src/i18n/inLocale.ts';
@@ -16,7 +17,7 @@ import { SelectField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { productWords } from './labels.ts';
 
-const Grid = styled('div')({ display: 'grid', gap: 16, [from.md]: { gridTemplateColumns: '1fr 1fr' } });
+const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
 
 type Value = Product['parameters'][number];
 type Parameter = ProductType['parameters'][number];

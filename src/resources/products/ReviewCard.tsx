@@ -1,7 +1,8 @@
 /** One review, with the company's answer. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { Review } from '#contract/reviews.ts';
 import { api } from '#src/api/api.ts';
@@ -28,19 +29,27 @@ function AnswerForm({ review, onDone, onCancel }: { review: Review; onDone: () =
   const failureText = useFailureText();
   const [typed, setTyped] = useState(review.answer ?? '');
   const [error, setError] = useState<string>();
-  const send = () =>
+  const [isSending, setSending] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  const send = () => {
+    setSending(true);
     void api.reviews.answer({ params: { id: review.id }, body: { text: typed } }).then(
       () => {
         notify(text.answered, { tone: 'success' });
         onDone();
       },
-      (failure: unknown) => setError(failureText(failure)),
+      (failure: unknown) => {
+        setSending(false);
+        setError((failure instanceof ApiError && failure.errors['text']) || failureText(failure));
+      },
     );
+  };
   return (
     <div style={{ marginTop: 12 }}>
-      <TextArea label={text.yourAnswer} value={typed} onChange={(event) => setTyped(event.target.value)} error={error} rows={3} />
+      <TextArea ref={area} label={text.yourAnswer} value={typed} onChange={(event) => setTyped(event.target.value)} error={error} rows={3} />
       <Row>
-        <Button variant="contained" onClick={send} disabled={typed.trim() === ''}>
+        <Button variant="contained" onClick={send} loading={isSending} disabled={typed.trim() === ''}>
           {text.send}
         </Button>
         <Button onClick={onCancel}>{text.cancel}</Button>
@@ -91,7 +100,7 @@ export function ReviewCard({ review, onChanged }: { review: Review; onChanged: (
         <Row>
           {may(contract.reviews.answer.access) && (
             <Button size="small" onClick={() => setAnswering(true)}>
-              {text.answerTo}
+              {review.answer ? text.changeAnswer : text.answerTo}
             </Button>
           )}
           {may(['admin']) && (

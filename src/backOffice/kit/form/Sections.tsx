@@ -11,14 +11,16 @@ import { useFieldLabel, useResource, useWords } from '../ResourceScope.tsx';
 const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', '&[data-aside=true]': { [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } } });
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, minWidth: 0 });
 export const Card = styled('section')({ background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, padding: 16, minWidth: 0, [from.md]: { padding: 20 }, '& > h2': { margin: '0 0 14px', fontSize: '1rem', fontWeight: 650, lineHeight: 1.35 } });
+/** Denser than the storefront's, where a mouse is at hand; phones keep the large controls. */
+export const dense = { [from.md]: { '& input:not([type=checkbox]), & select': { minHeight: 40, fontSize: '0.9375rem' }, '& textarea': { fontSize: '0.9375rem' } } } as const;
+
 const Inputs = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   // An input that has nothing to ask of this person.
   '& > :empty': { display: 'none' },
-  // Denser than the storefront's, where a mouse is at hand; phones keep the large controls.
-  [from.md]: { '& input:not([type=checkbox]), & select': { minHeight: 40, fontSize: '0.9375rem' }, '& textarea': { fontSize: '0.9375rem' } },
+  ...dense,
   '& textarea': { fieldSizing: 'content', minHeight: 92, maxHeight: 420 },
   '&[data-pairs=true]': { [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } },
 });

@@ -3,7 +3,7 @@ import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, us
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
@@ -64,9 +64,17 @@ export function SortableGrid({ ids, label, onOrder, children }: SortableGridProp
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (id: UniqueIdentifier) => ({ n: ids.indexOf(id) + 1, all: ids.length });
+  // What is picked up lies over its own place at first: that is no news.
+  const hasMoved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => fill(text.pickedUp, place(active.id)),
-    onDragOver: ({ over }) => over ? fill(text.movedTo, place(over.id)) : undefined,
+    onDragStart({ active }) {
+      hasMoved.current = false;
+      return fill(text.pickedUp, place(active.id));
+    },
+    onDragOver({ active, over }) {
+      hasMoved.current ||= over?.id !== active.id;
+      return over && hasMoved.current ? fill(text.movedTo, place(over.id)) : undefined;
+    },
     onDragEnd: ({ active, over }) => fill(text.droppedAt, place((over ?? active).id)),
     onDragCancel: ({ active }) => fill(text.putBack, place(active.id)),
   };
