@@ -15,3 +15,10 @@ export function withWish(ids: readonly number[], id: number, isWished: boolean):
   if (!isWished) return others;
   return ids.includes(id) || ids.length >= maxWishes ? [...ids] : [id, ...others];
 }
+
+/** Wishes on the device for a product, or no more. @returns false where the list is full */
+export function wishOnDevice(id: number, isWished: boolean): boolean {
+  const next = withWish(guestWishes.get() ?? [], id, isWished);
+  guestWishes.set(next);
+  return next.includes(id) === isWished;
+}

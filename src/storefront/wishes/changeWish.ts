@@ -5,7 +5,7 @@ import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { keptSession } from '#src/session/session.ts';
-import { guestWishes, withWish } from '#src/session/wishes.ts';
+import { withWish, wishOnDevice } from '#src/session/wishes.ts';
 import { notify } from '#src/ui/notices.ts';
 import { wishDeedLabels } from './deedLabels.ts';
 import { wishesKey } from './wishList.ts';
@@ -15,8 +15,6 @@ export interface Wisher {
   locale: Locale;
   failureText: (error: unknown) => string;
 }
-
-const onDevice = (id: number, isWished: boolean) => guestWishes.set(withWish(guestWishes.get() ?? [], id, isWished));
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -31,7 +29,7 @@ async function inAccount({ queries }: Wisher, id: number, isWished: boolean): Pr
   await queries.cancelQueries({ queryKey: wishesKey });
   queries.setQueryData<number[]>(wishesKey, (ids) => withWish(ids ?? [], id, isWished));
   // A guest's account may be given up for one's own: the device keeps its wishes for that.
-  if (keptSession.get()?.me.is_guest) onDevice(id, isWished);
+  if (keptSession.get()?.me.is_guest) wishOnDevice(id, isWished);
   try {
     await inTurn(async () => {
       if (isWished) await api.wishes.add({ body: { product_ids: [id] } });
@@ -39,7 +37,7 @@ async function inAccount({ queries }: Wisher, id: number, isWished: boolean): Pr
     });
   } catch (error) {
     // The session died meanwhile: a guest wishes from here on.
-    if (hasCode(error, 'auth_failed')) return onDevice(id, isWished);
+    if (hasCode(error, 'auth_failed') && wishOnDevice(id, isWished)) return;
     await queries.invalidateQueries({ queryKey: wishesKey });
     throw error;
   }
@@ -50,8 +48,8 @@ export async function changeWish(wisher: Wisher, id: number, isWished: boolean):
   const { locale, failureText } = wisher;
   const text = wishDeedLabels[locale];
   if (!keptSession.get()) {
-    if (isWished && (guestWishes.get()?.length ?? 0) >= maxWishes) return void notify(text.full(maxWishes), { tone: 'error' });
-    return onDevice(id, isWished);
+    if (!wishOnDevice(id, isWished)) notify(text.full(maxWishes), { tone: 'error' });
+    return;
   }
   try {
     await inAccount(wisher, id, isWished);
