@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { below, colour, hidden, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { listWords } from './labels.ts';
@@ -14,6 +14,8 @@ import { ListIcon } from './ListIcon.tsx';
 const ColumnList = lazy(() => import('./ColumnList.tsx').then(({ ColumnList: component }) => ({ default: component })));
 
 const Summary = styled('summary')({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 36, padding: '0 12px', borderRadius: radius.control, color: colour.muted, fontSize: '0.875rem', fontWeight: 600, whiteSpace: 'nowrap', '&:hover': { background: colour.hover, color: colour.text } });
+/** Between phone and desk the icon says it. */
+const Word = styled('span')({ [below.lg]: hidden });
 const Inside = styled('div')({ width: 292 });
 
 const Waiting = () => <Skeleton variant="rounded" height={260} sx={{ m: 1 }} />;
@@ -28,7 +30,7 @@ export function ColumnsDrop() {
       summary={
         <Summary>
           <ListIcon name="columns" />
-          {words.columns}
+          <Word>{words.columns}</Word>
         </Summary>
       }
     >

@@ -21,7 +21,7 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 const End = styled('div')({ marginLeft: 'auto' });
 const SearchBox = styled('label')({
   position: 'relative',
-  flex: '1 1 180px',
+  flex: '1 1 140px',
   maxWidth: 340,
   [below.md]: { flexBasis: 90, maxWidth: 'none' },
   '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: colour.muted },
