@@ -13,7 +13,7 @@ import type { Column } from '../definition.ts';
 import { useColumnLabel } from '../ResourceScope.tsx';
 import { isFixed, isShown, moved, ordered, toggled } from './columns.ts';
 import { listWords } from './labels.ts';
-import { ListIcon } from './ListIcon.tsx';
+import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { useList } from './ListScope.tsx';
 import { TickBox } from './Tick.tsx';
 
@@ -60,7 +60,7 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
   return (
     <Item ref={setNodeRef} data-dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <Grip ref={setActivatorNodeRef} {...listeners} aria-hidden="true">
-        <ListIcon name="grip" size={16} />
+        <OfficeIcon name="grip" size={16} />
       </Grip>
       <Choice>
         <TickBox type="checkbox" checked={isOn} disabled={isFixed(column)} onChange={onToggle} />
@@ -68,7 +68,7 @@ function ColumnItem({ column, isOn, isFirst, isLast, onToggle, onMove }: ItemPro
       </Choice>
       <Moves ref={buttons}>
         <Move type="button" aria-label={fill(words.moveUp, { name })} disabled={isFirst} onClick={() => move(-1)}>
-          <ListIcon name="up" size={16} />
+          <OfficeIcon name="up" size={16} />
         </Move>
         <Move type="button" aria-label={fill(words.moveDown, { name })} disabled={isLast} onClick={() => move(1)}>
           <Icon name="down" size={16} />

@@ -8,7 +8,7 @@ import { below, colour, hidden, radius } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { listWords } from './labels.ts';
-import { ListIcon } from './ListIcon.tsx';
+import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 
 /** With it comes what drags. */
 const ColumnList = lazy(() => import('./ColumnList.tsx').then(({ ColumnList: component }) => ({ default: component })));
@@ -29,7 +29,7 @@ export function ColumnsDrop() {
       onToggle={setOpen}
       summary={
         <Summary>
-          <ListIcon name="columns" />
+          <OfficeIcon name="columns" size={18} />
           <Word>{words.columns}</Word>
         </Summary>
       }
@@ -51,7 +51,7 @@ export function ColumnsDialog() {
   return (
     <>
       <Button variant="outlined" aria-label={words.columnsTitle} sx={{ minWidth: 0, px: 1.25 }} onClick={() => setOpen(true)}>
-        <ListIcon name="columns" />
+        <OfficeIcon name="columns" size={18} />
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.columnsTitle} actions={<Button variant="contained" onClick={() => setOpen(false)}>{words.done}</Button>}>
         <Suspense fallback={<Waiting />}>

@@ -5,7 +5,7 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { listWords } from './labels.ts';
-import { ListIcon } from './ListIcon.tsx';
+import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { useSaved } from './useSaved.ts';
 
@@ -17,7 +17,7 @@ export function SaveFilter({ onSaved }: { onSaved?: () => void }) {
   if (saved.isPlain || saved.current) return null;
   return (
     <>
-      <Button size="small" startIcon={<ListIcon name="bookmark" size={16} />} onClick={() => setOpen(true)}>
+      <Button size="small" startIcon={<OfficeIcon name="bookmark" size={16} />} onClick={() => setOpen(true)}>
         {words.saveFilter}
       </Button>
       <NameDialog

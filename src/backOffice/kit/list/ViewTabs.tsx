@@ -8,7 +8,7 @@ import { kitWords } from '../labels.ts';
 import { ViewLink, ViewRow, viewTab } from '../parts/viewTab.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { listWords } from './labels.ts';
-import { ListIcon } from './ListIcon.tsx';
+import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { useList } from './ListScope.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import type { SavedFilter } from './savedFilters.ts';
@@ -58,12 +58,12 @@ export function ViewTabs() {
           const isCurrent = one === saved.current;
           return [
             <Tab key={one.id} type="button" data-current={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={() => saved.show(one)}>
-              <ListIcon name="bookmark" size={15} />
+              <OfficeIcon name="bookmark" size={15} />
               {one.name}
             </Tab>,
             isCurrent && (
               <Edit key={`${one.id} edit`} type="button" aria-label={fill(own.editFilter, { name: one.name })} onClick={() => setEdited(one)}>
-                <ListIcon name="edit" size={15} />
+                <OfficeIcon name="pen" size={15} />
               </Edit>
             ),
           ];

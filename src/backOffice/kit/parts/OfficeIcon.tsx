@@ -8,6 +8,10 @@ const paths = {
   again: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 4v4.5H15',
   star: 'M12 4l2.4 5 5.4.7-4 3.8 1 5.4-4.8-2.6-4.8 2.6 1-5.4-4-3.8 5.4-.7L12 4Z',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.6 9.4a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M12 16.8h.01',
+  bookmark: 'M7 4h10v16l-5-4-5 4V4Z',
+  columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
+  download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
+  up: 'M6 14.5l6-6 6 6',
 } as const;
 
 export type OfficeIconName = keyof typeof paths;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { listWords } from '../labels.ts';
-import { ListIcon } from '../ListIcon.tsx';
+import { OfficeIcon } from '../../parts/OfficeIcon.tsx';
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })));
 
@@ -19,13 +19,13 @@ export function ExportButton({ isIcon = false }: { isIcon?: boolean }) {
     <>
       <Button
         variant="outlined"
-        {...(isIcon ? { 'aria-label': words.export, sx: { minWidth: 0, px: 1.25 } } : { startIcon: <ListIcon name="download" /> })}
+        {...(isIcon ? { 'aria-label': words.export, sx: { minWidth: 0, px: 1.25 } } : { startIcon: <OfficeIcon name="download" size={18} /> })}
         onClick={() => {
           setOpened(true);
           setOpen(true);
         }}
       >
-        {isIcon ? <ListIcon name="download" /> : words.export}
+        {isIcon ? <OfficeIcon name="download" size={18} /> : words.export}
       </Button>
       {wasOpened && (
         <Suspense>
