@@ -84,6 +84,8 @@ export const OrderEdit = z.object({
   updated_at: Timestamp.optional(),
 });
 
+const SumBound = z.number().min(0).max(1_000_000_000_000).meta({ kind: 'money' });
+
 export const orders = {
   list: endpoint('GET /api/shop/orders', {
     summary: 'One’s own orders, one’s companies’, or all for an admin',
@@ -95,6 +97,9 @@ export const orders = {
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
+      /** Bounds of the sum, both included. */
+      sum_from: SumBound.optional(),
+      sum_to: SumBound.optional(),
       /** `my`: only those that I placed. */
       scope: z.enum(['my', 'company']).optional(),
     }),

@@ -163,7 +163,7 @@ describe('abandoned carts', () => {
     const forgotten = await fillCart(who.client, [{ product_id, count: 3 }]);
     const order = await place(who, at);
     const guests = await fillCart(t.guest, [{ product_id }]);
-    await t.guest.carts.info({ body: { hash: guests.cart_hash, fio: 'Guest', phone: '+1 555 0199' } });
+    await t.guest.carts.info({ body: { hash: guests.cart_hash, fio: 'Guest', phone: '+1 555 0199', email: 'guest@example.com' } });
     await who.client.carts.create();
     t.clock.forward(25 * 3_600_000);
     const fresh = await fillCart(who.client, [{ product_id }]);
@@ -176,11 +176,12 @@ describe('abandoned carts', () => {
     const cart = page.data.find(({ id }) => id === forgotten.id)!;
     expect(cart).toMatchObject({ status: 'abandoned_cart', order_sum: 21, product_amount: 3, user: { id: who.id }, company: { id: at.company.id }, allowed_statuses: [], history: [], bonuses_spent: 0 });
     expect(cart.items).toMatchObject([{ product_id, name: 'Forgotten', price: 7, count: 3, sum: 21 }]);
-    expect(page.data.find(({ id }) => id === guests.id)).toMatchObject({ user: null, user_phone: '+15550199', address: { fio: 'Guest' } });
+    expect(page.data.find(({ id }) => id === guests.id)).toMatchObject({ user: null, user_phone: '+15550199', address: { fio: 'Guest', email: 'guest@example.com' } });
     expect(await seller.orders.get({ params: { id: forgotten.id } })).toEqual(cart);
 
     expect(idsOf(await seller.orders.list({ query: { statuses: ['new', 'abandoned_cart'], sort: 'id', order: 'asc' } }))).toEqual([forgotten.id, order.id, guests.id].toSorted((a, b) => a - b));
     expect(idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], q: 'guest' } }))).toEqual([guests.id]);
+    expect(idsOf(await seller.orders.list({ query: { statuses: ['abandoned_cart'], sum_from: 21, sum_to: 21 } }))).toEqual([forgotten.id]);
     expect(idsOf(await (await t.make.admin()).client.orders.list({ query: { statuses: ['abandoned_cart'], company_id: at.company.id } }))).toHaveLength(2);
     expect(idsOf(await vendor.client.orders.list({ query: { statuses: ['abandoned_cart'] } }))).not.toContain(forgotten.id);
     expect(await who.client.orders.list({ query: { statuses: ['abandoned_cart'] } })).toMatchObject({ total: 0, data: [] });

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { maxId } from '#contract/fields.ts';
+import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { containing } from '#server/db/list.ts';
@@ -49,6 +50,14 @@ function shared(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   ];
 }
 
+/** By the sum, both bounds included. */
+function summed(sql: Sql, { sum_from, sum_to }: Query, column: string): string[] {
+  return [
+    ...(sum_from === undefined ? [] : [`${column} >= ${sql.put(toMinor(sum_from))}::bigint`]),
+    ...(sum_to === undefined ? [] : [`${column} <= ${sql.put(toMinor(sum_to))}::bigint`]),
+  ];
+}
+
 /** By number, recipient or phone. */
 function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   const q = query.q?.trim().toLowerCase();
@@ -68,11 +77,11 @@ function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): st
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
-    const where = ['o.deleted_at is null', reached('o', scope, put), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...searched(sql, query, 'o')];
+    const where = ['o.deleted_at is null', reached('o', scope, put), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...summed(sql, query, 'o.order_sum'), ...searched(sql, query, 'o')];
     parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
   }
   if (scope.withAbandoned) {
-    const where = [isAbandoned(`${sql.put(untouchedSince)}::timestamptz`), reached('c', { ...scope, placedBy: null }, put), ...shared(sql, query, 'c'), ...searched(sql, query, 'c')];
+    const where = [isAbandoned(`${sql.put(untouchedSince)}::timestamptz`), reached('c', { ...scope, placedBy: null }, put), ...shared(sql, query, 'c'), ...summed(sql, query, cartSum), ...searched(sql, query, 'c')];
     parts.push(`select true as is_cart, c.id, c.created_at, ${cartSum} as order_sum, 'abandoned_cart' as status from carts c where ${where.join(' and ')}`);
   }
   return parts.join(' union all ');

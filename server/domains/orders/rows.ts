@@ -87,7 +87,7 @@ export const abandonedColumns = `
   c.id, 'abandoned_cart' as status, c.created_at, c.updated_at, c.user_id, coalesce(u.phone, c.phone) as user_phone, ${company},
   case when u.id is not null then ${person('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
-  case when coalesce(c.fio, c.phone) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone) end as address,
+  case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
   c.is_pickup, c.received_at as delivery_at, ${store},
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
           'photo', ${mainPhoto},

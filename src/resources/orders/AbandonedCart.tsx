@@ -7,7 +7,7 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { buyerOf, goodsOf } from './buyer.ts';
+import { buyerOf, contactOf, goodsOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
@@ -24,13 +24,19 @@ export function AbandonedCart({ record }: { record: Order }) {
   const locale = useLocale();
   const format = usePriceFormat('always');
   const { fields } = text;
+  const email = record.address?.['email'];
   return (
     <>
       <Facts>
         <dt>{fields.user}</dt>
         <dd>{buyerOf(record) || text.noName}</dd>
-        <dt>{fields.user_phone}</dt>
-        <dd>{record.user_phone ? <Call href={`tel:${record.user_phone}`}>{record.user_phone}</Call> : text.noContact}</dd>
+        <dt>{text.contact}</dt>
+        <dd>
+          {record.user_phone && <Call href={`tel:${record.user_phone}`}>{record.user_phone}</Call>}
+          {record.user_phone && email && <br />}
+          {email && <Call href={`mailto:${email}`}>{email}</Call>}
+          {!record.user_phone && !email && text.noContact}
+        </dd>
         <dt>{fields.company}</dt>
         <dd>{record.company.brand}</dd>
         <dt>{text.leftSince}</dt>
@@ -71,12 +77,14 @@ export function LeftSince({ record }: { record: Order }) {
   );
 }
 
+/** A phone to call, else an email to write to. */
 export function CartContact({ record }: { record: Order }) {
   const text = useLabels(orderWords);
-  if (!record.user_phone) return <span style={{ color: colour.muted }}>{text.noContact}</span>;
+  const contact = contactOf(record);
+  if (!contact) return <span style={{ color: colour.muted }}>{text.noContact}</span>;
   return (
-    <Call href={`tel:${record.user_phone}`} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
-      {record.user_phone}
+    <Call href={contact.href} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
+      {contact.text}
     </Call>
   );
 }

@@ -13,3 +13,10 @@ const addressKeys = ['region', 'city', 'district', 'street', 'house', 'building'
 
 /** "Sydney, King Street, 1" */
 export const addressOf = ({ address }: Pick<Order, 'address'>): string => addressKeys.flatMap((key) => address?.[key] || []).join(', ');
+
+/** How to reach whoever left a cart: the phone before the email; null where neither is known. */
+export function contactOf({ user_phone, address }: Order): { text: string; href: string } | null {
+  if (user_phone) return { text: user_phone, href: `tel:${user_phone}` };
+  const email = address?.['email'];
+  return email ? { text: email, href: `mailto:${email}` } : null;
+}

@@ -68,7 +68,7 @@ export default defineResource({
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'company_id', isFor: hasSeveralCompanies }],
+    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }],
     sort: { field: 'created_at', order: 'DESC' },
     bulk: [{ source: 'status', allowedFor: ({ allowed_statuses }) => allowed_statuses }],
   },
