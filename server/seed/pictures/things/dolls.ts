@@ -1,5 +1,5 @@
 import type { Colour } from '#server/seed/pictures/kit/colour.ts';
-import { alpha, mix, tone } from '#server/seed/pictures/kit/colour.ts';
+import { alpha, lightness, mix, tone } from '#server/seed/pictures/kit/colour.ts';
 import { folkFlower, gzhelRose, leaf } from '#server/seed/pictures/kit/motifs.ts';
 import { wrapped } from '#server/seed/pictures/kit/ornament.ts';
 import { standing } from '#server/seed/pictures/kit/shadows.ts';
@@ -92,7 +92,9 @@ export const matryoshka: Views = [shot('stage', moved(doll, 0, 40, 1.2)), shot('
 
 type Ears = 'round' | 'long';
 
-const plush = (ears: Ears): Drawing => (sketch, palette) => {
+const plush = (ears: Ears): Drawing => (sketch, { trim, ...colours }) => {
+  // Paws and muzzle are pale, whatever the palette's third colour is
+  const palette: Palette = { ...colours, trim: lightness(trim) > 0.72 ? trim : mix(colours.body, '#f8efdf', 0.7) };
   const fur = palette.body;
   const tuft = (outline: string, cx: number, cy: number, r: number) => pillow(sketch, outline, fur, 46, each(70, () => {
     const [angle, far] = [sketch.random() * 6.283, Math.sqrt(sketch.random()) * r];
