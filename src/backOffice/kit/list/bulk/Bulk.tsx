@@ -9,6 +9,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { notify } from '#src/ui/notices.ts';
 import { kitWords } from '../../labels.ts';
 import { listWords } from '../labels.ts';
 import { useList } from '../ListScope.tsx';
@@ -53,14 +54,20 @@ export function Bulk() {
   const rows = [...selection.values()];
   const isBusy = run !== null && !run.outcome;
 
-  const change = (source: string, value: unknown) =>
+  const change = (source: string, value: unknown) => {
+    // What is so already needs no call.
+    const others = rows.filter((row) => row[source] !== value);
+    if (others.length === 0) {
+      notify(own.isSo);
+      return;
+    }
     void start({
-      // What is so already needs no call.
-      rows: rows.filter((row) => row[source] !== value),
+      rows: others,
       act: ({ id }) => provider.update(name, { id, data: { [source]: value }, previousData: undefined }),
       title: own.changing,
       doneText: own.changed,
     });
+  };
   const remove = () => {
     setDeleting(false);
     // Of a tree only the ends can be deleted, then those that have become ends.
