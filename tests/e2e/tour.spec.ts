@@ -40,6 +40,7 @@ const guestStops: readonly Stop[] = [
   { path: '/auth/login?step=forgot', whole: inForm },
   { path: '/auth/change_password/no-such-link', whole: inForm },
   { path: '/cart' },
+  { path: '/wishes' },
 ];
 const buyerStops: readonly Stop[] = [
   { path: '/cart', whole: (page) => main(page).getByRole('spinbutton').first() },

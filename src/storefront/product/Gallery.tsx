@@ -76,7 +76,7 @@ export function Gallery({ photos, name }: GalleryProps) {
   const altOf = (index: number) => photos[index]?.alt || (index === 0 ? name : fill(text.photo, { n: index + 1, total: photos.length }));
   const zoom = (index: number) => {
     void loadZoom().then(
-      ({ openZoom }) => openZoom({ photos, altOf, index, locale, imageAt: (at) => strip.current?.querySelectorAll('img')[at] ?? null, onClose: (at) => show(at, 'instant') }),
+      ({ openZoom }) => openZoom({ name: fill(text.photos, { name }), photos, altOf, index, locale, imageAt: (at) => strip.current?.querySelectorAll('img')[at] ?? null, onClose: (at) => show(at, 'instant') }),
       (error: unknown) => void notify(failureText(error), { tone: 'error' }),
     );
   };

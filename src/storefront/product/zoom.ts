@@ -12,6 +12,8 @@ const words = labels({
 });
 
 export interface ZoomOptions {
+  /** What the window is called. */
+  name: string;
   photos: readonly Photo[];
   /** What each of them shows. */
   altOf: (index: number) => string;
@@ -25,7 +27,7 @@ export interface ZoomOptions {
 }
 
 /** Opens the photos; Escape, the cross and a swipe down close them, and the focus goes back to where it was. */
-export function openZoom({ photos, altOf, index, imageAt, locale, onClose }: ZoomOptions): void {
+export function openZoom({ name, photos, altOf, index, imageAt, locale, onClose }: ZoomOptions): void {
   const text = words[locale];
   const zoom = new PhotoSwipe({
     dataSource: photos.map((photo, at) => {
@@ -45,6 +47,7 @@ export function openZoom({ photos, altOf, index, imageAt, locale, onClose }: Zoo
     showHideAnimationType: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
     returnFocus: true,
   });
+  zoom.on('initialLayout', () => zoom.element?.setAttribute('aria-label', name));
   zoom.on('close', () => onClose(zoom.currIndex));
   zoom.init();
 }
