@@ -25,6 +25,7 @@ test('what a guest likes and takes comes along at sign-in, and what was ordered 
   await test.step('likes two products and looks closely at one', async () => {
     await findProduct(page, 'en', wished);
     await heart(page, wished.name.en).click();
+    await expect(heart(page, wished.name.en)).toHaveAttribute('aria-pressed', 'true');
     await findProduct(page, 'en', liked);
     await heart(page, liked.name.en).click();
     await expect(heart(page, liked.name.en)).toHaveAttribute('aria-pressed', 'true');
