@@ -1,5 +1,5 @@
 /** /auth/login: the six steps of signing in, one screen in which they replace one another. */
-import { useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
@@ -7,6 +7,7 @@ import { ownPath } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useHead } from '../head.tsx';
 import { destination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -15,16 +16,23 @@ import { GuestEntry, Or } from './GuestEntry.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthState, Step } from './machine.ts';
 import { CheckInStep } from './steps/CheckInStep.tsx';
-import { CodeStep } from './steps/CodeStep.tsx';
-import { EmailSentStep } from './steps/EmailSentStep.tsx';
-import { ForgotStep } from './steps/ForgotStep.tsx';
+import { laterSteps } from './steps/laterSteps.ts';
 import { PasswordStep } from './steps/PasswordStep.tsx';
-import { RegistrationStep } from './steps/RegistrationStep.tsx';
 import type { StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn } from './useSignIn.ts';
 
-const screens: Record<Step, ComponentType<StepProps>> = { checkIn: CheckInStep, password: PasswordStep, code: CodeStep, forgot: ForgotStep, registration: RegistrationStep, emailSent: EmailSentStep };
+type LaterStep = 'CodeStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
+const later = (name: LaterStep) => lazy(async () => ({ default: (await laterSteps())[name] }));
+
+const screens: Record<Step, ComponentType<StepProps>> = {
+  checkIn: CheckInStep,
+  password: PasswordStep,
+  code: later('CodeStep'),
+  forgot: later('ForgotStep'),
+  registration: later('RegistrationStep'),
+  emailSent: later('EmailSentStep'),
+};
 
 type Words = (typeof authLabels)['en'];
 
@@ -57,6 +65,10 @@ export function Page() {
   const [password, keepPassword] = useState('');
   const head = headOf(state, text);
   useHead({ title: head.title, noIndex: true });
+  useEffect(() => {
+    // What fails here is tried again when it is needed.
+    laterSteps().catch(() => undefined);
+  }, []);
 
   const next = search.get('next');
   // Whoever is in already goes on; a guest account may still become somebody.
@@ -68,7 +80,9 @@ export function Page() {
   return (
     <AuthFrame step={state.step} {...head} aside={demo && <DemoSignIns signIn={signIn} />}>
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
-      <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
+      <Suspense fallback={<Skeleton height={240} radius={14} />}>
+        <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
+      </Suspense>
       {mayBuyAsGuest && (
         <>
           <Or>{text.or}</Or>

@@ -1,16 +1,15 @@
 /** A phone: its country, and the national number by the country's mask. A pasted international number picks the country. */
 import styled from '@emotion/styled';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { defaultMask } from '#contract/rules/phoneMask.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { useApi } from '../../ApiContext.tsx';
 import { authLabels } from '../labels.ts';
 import { CountryPicker } from './CountryPicker.tsx';
-import { australia, chosenCountry, countriesQuery, rememberedCountry } from './countries.ts';
+import { rememberedCountry } from './countries.ts';
 import { digitsBefore, editPhone, placeAfter, shownText, type PhoneCountry, type TypedPhone } from './typing.ts';
+import { usePhoneCountry } from './usePhoneCountry.ts';
 
 const Label = styled('label')({ display: 'block', marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
 const Control = styled('div')({
@@ -45,16 +44,6 @@ export interface PhoneFieldProps {
   value: TypedPhone;
   onChange: (value: TypedPhone) => void;
   error?: string | undefined;
-}
-
-/**
- * The countries that are offered, and the one of a typed phone. The default stands while they are on their way.
- * @param isWanted whether somebody is about to type a phone
- */
-export function usePhoneCountry(iso: string, isWanted = true): { country: PhoneCountry; countries: readonly PhoneCountry[]; isLoading: boolean; retry: (() => void) | null } {
-  const { data, isPending, isError, refetch } = useQuery({ ...countriesQuery(useApi()), enabled: isWanted });
-  const countries = data ?? [];
-  return { country: data ? chosenCountry(iso, data) : australia, countries, isLoading: isPending, retry: isError ? () => void refetch() : null };
 }
 
 export function PhoneField({ value, onChange, error }: PhoneFieldProps) {

@@ -1,21 +1,27 @@
 /** Who is there: looks the account up by email, login or phone. Somebody unknown goes on to the registration. */
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isWhole } from '#contract/rules/phoneMask.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { TextField } from '#src/ui/Field.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../../ApiContext.tsx';
 import { ContactTabs } from '../ContactTabs.tsx';
 import { authLabels } from '../labels.ts';
 import { countriesQuery } from '../phone/countries.ts';
-import { PhoneField, usePhoneCountry } from '../phone/PhoneField.tsx';
 import { readTyped } from '../phone/typing.ts';
+import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
 import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
+import { laterSteps } from './laterSteps.ts';
 import { codePhoneOf, lookupOf, phoneWords, resendAt } from './contacts.ts';
 import type { StepProps } from './step.ts';
+
+// Beyond the first visit: it is there before anybody has reached its tab.
+const PhoneField = lazy(async () => ({ default: (await laterSteps()).PhoneField }));
 
 type Field = 'login' | 'email' | 'phone';
 
@@ -97,14 +103,16 @@ export function CheckInStep({ state, tell, signIn }: StepProps) {
             </div>
           </>
         ) : (
-          <PhoneField
-            value={typed.phone}
-            error={form.faults.phone}
-            onChange={(phone) => {
-              form.settle();
-              tell({ type: 'typed', values: { phone } });
-            }}
-          />
+          <Suspense fallback={<Skeleton height={72} radius={10} />}>
+            <PhoneField
+              value={typed.phone}
+              error={form.faults.phone}
+              onChange={(phone) => {
+                form.settle();
+                tell({ type: 'typed', values: { phone } });
+              }}
+            />
+          </Suspense>
         )}
       </ContactTabs>
       <Submit isBusy={form.isBusy || signIn.isBusy} label={text.next} busyLabel={form.isBusy ? text.looking : text.entering} />

@@ -1,0 +1,6 @@
+/** What nobody sees at once on the sign-in page, in one file of the build. */
+export { PhoneField } from '../phone/PhoneField.tsx';
+export { CodeStep } from './CodeStep.tsx';
+export { EmailSentStep } from './EmailSentStep.tsx';
+export { ForgotStep } from './ForgotStep.tsx';
+export { RegistrationStep } from './RegistrationStep.tsx';
