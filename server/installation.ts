@@ -69,6 +69,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});
         announce(say, address, isDemo);
+        if (config.isProduction) sayWhatIsKept(config, say);
         if (adminLink) say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
       },
       stop: async () => {
@@ -81,6 +82,12 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     await closeDatabase();
     throw error;
   }
+}
+
+/** Without a provider letters reach nobody, and nobody would notice. */
+function sayWhatIsKept({ smtp, twilio }: Config, say: (line: string) => void): void {
+  const kept = [!smtp && 'mail (SMTP_URL)', !twilio && 'SMS (TWILIO_…)'].filter(Boolean);
+  if (kept.length > 0) say(`Not sent, only kept in the database until it is set up: ${kept.join(' and ')}.`);
 }
 
 async function reachable({ pool }: Connected): Promise<void> {

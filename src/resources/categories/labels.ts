@@ -26,7 +26,7 @@ export const categoryWords = labels({
     },
     columns: { active: 'Status', parent: 'Within' },
     hints: {
-      name: 'In the language of the installation',
+      name: 'In the store’s own language',
       en_name: 'Shown where the interface is in English',
       active: 'Products of a hidden category and of those within it can’t be bought',
       position: 'Among its neighbours, from 0',

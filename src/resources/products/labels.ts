@@ -41,6 +41,7 @@ export const productWords = labels({
     },
     columns: { active: 'Status', category_id: 'Category', price_from: 'Price' },
     hints: {
+      name: 'In the store’s own language',
       en_name: 'Shown where the interface is in English',
       sku: 'Unique within the company',
       total_count: 'What you have, goods in open orders included',
@@ -115,6 +116,7 @@ export const productWords = labels({
     },
     columns: { active: 'Статус', category_id: 'Категория', price_from: 'Цена' },
     hints: {
+      name: 'На языке площадки',
       en_name: 'Показывается в английском интерфейсе',
       sku: 'Не повторяется внутри компании',
       total_count: 'Сколько есть у вас, вместе с товаром в открытых заказах',
