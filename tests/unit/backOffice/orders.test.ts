@@ -7,7 +7,7 @@ describe('askBeforeEdit', () => {
   });
 
   it('warns of one that is under way, and otherwise of one that is closed', () => {
-    expect(askBeforeEdit({ status: 'paid' }, 'en')?.title).toBe('This order is “paid” already');
+    expect(askBeforeEdit({ status: 'paid' }, 'en')?.title).toBe('This order is no longer new: paid');
     expect(askBeforeEdit({ status: 'paid' }, 'en')?.text).not.toBe(askBeforeEdit({ status: 'completed' }, 'en')?.text);
   });
 });
