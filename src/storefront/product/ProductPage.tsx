@@ -30,7 +30,7 @@ import { productLabels } from './labels.ts';
 import { Columns } from './productLayout.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { readProductId, readReviewPage, writeReviewPage } from './productUrl.ts';
-import { companyQuery, firstStores, pickupQuery, productQuery, reviewsQuery, typeQuery } from './queries.ts';
+import { companyQuery, firstStores, pickupQuery, productQuery, reviewsQuery, typeQuery, wayQuery } from './queries.ts';
 
 export const canonicalSearch = (search: URLSearchParams): string => writeReviewPage(readReviewPage(search));
 
@@ -42,6 +42,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
   // Without these the page is thinner, but still the page.
   await Promise.all([
     below.load(),
+    queries.prefetchQuery(wayQuery(api, product.category.id)),
     queries.prefetchQuery(typeQuery(api, product.type.id)),
     queries.prefetchQuery(companyQuery(api, product.company.id)),
     queries.prefetchQuery(pickupQuery(api, product.company.id, firstStores)),
@@ -69,9 +70,10 @@ function ProductOf({ id }: { id: number }) {
   const catalogTitle = useLabels(frameLabels).catalog;
   const { data: product, error, refetch } = useQuery(productQuery(api, id));
   const { data: pickup } = useQuery({ ...pickupQuery(api, product?.company.id ?? 0, firstStores), enabled: product !== undefined });
+  const { data: way = [] } = useQuery({ ...wayQuery(api, product?.category.id ?? 0), enabled: product !== undefined });
   const reviewPage = readReviewPage(new URLSearchParams(search));
   const name = product ? nameOf(product, locale) : '';
-  const crumbs = [{ name: catalogTitle, to: '/products/catalog' }, ...(product ? [{ name: nameOf(product.category, locale), to: `/products/catalog/${product.category.id}` }] : [])];
+  const crumbs = [{ name: catalogTitle, to: '/products/catalog' }, ...(product ? [...way, product.category] : []).map((category) => ({ name: nameOf(category, locale), to: `/products/catalog/${category.id}` }))];
 
   const isKnown = product !== undefined;
   useEffect(() => {

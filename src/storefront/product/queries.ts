@@ -12,6 +12,14 @@ export const moreStores = 20;
 
 export const productQuery = (api: Api, id: number) => queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => api.products.get({ params: { id }, signal }) });
 
+/** The way down to a category: its ancestors, root first. */
+export const wayQuery = (api: Api, categoryId: number) =>
+  queryOptions({
+    queryKey: ['categories', 'way', categoryId],
+    queryFn: async ({ signal }) => (await api.categories.parents({ params: { id: categoryId }, signal })).data.map(({ id, name, en_name }) => ({ id, name, en_name })),
+    staleTime: 10 * minute,
+  });
+
 /** Names and units of a type's parameters. */
 export const typeQuery = (api: Api, id: number) => queryOptions({ queryKey: ['productType', id], queryFn: ({ signal }) => api.productTypes.get({ params: { id }, signal }), staleTime: 10 * minute });
 
