@@ -12,6 +12,7 @@ import { readInstallation } from '#src/i18n/installation.ts';
 import { chosenLocale } from '#src/i18n/locale.ts';
 import { resources } from '#src/resources/index.ts';
 import { keepMe } from '#src/session/session.ts';
+import { followVersions } from '#src/ui/newVersion.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   // Leaves for the sign-in where nobody is signed in, and then answers nothing more.
@@ -27,5 +28,6 @@ async function start(root: HTMLElement): Promise<void> {
   api.users.me().then(keepMe, () => undefined);
 }
 
+followVersions(import.meta.url);
 const root = document.getElementById('app');
 if (root) void start(root);

@@ -10,6 +10,7 @@ import { readInstallation } from '#src/i18n/installation.ts';
 import { App } from '#src/storefront/App.tsx';
 import { matchScreen } from '#src/storefront/match.ts';
 import { readTransfer } from '#src/storefront/transfer.ts';
+import { followVersions } from '#src/ui/newVersion.ts';
 
 /** Lets what stands outside of React go to another page without loading it anew. */
 function Navigation() {
@@ -37,5 +38,6 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
+followVersions(import.meta.url);
 const root = document.getElementById('app');
 if (root) void start(root);

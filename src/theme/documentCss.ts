@@ -30,6 +30,7 @@ html{scroll-padding-top:88px;-webkit-text-size-adjust:100%;-webkit-font-smoothin
 body{margin:0;background:${colour.page};color:${colour.text};font:400 1rem/1.6 ${themeOptions.typography.fontFamily};overflow-wrap:anywhere}
 :focus-visible{outline:2px solid ${colour.primary};outline-offset:2px}
 ::selection{background:rgba(31,111,60,.22)}
+h1,h2,h3{text-wrap:pretty}
 img,svg{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 `.replaceAll('\n', '');

@@ -1,6 +1,7 @@
 /** /settings/profile: who I am, my language, my bonuses, the ways on. */
 import { Button } from '#src/ui/Button.tsx';
 import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { audiencesOf } from '#contract/roles.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
@@ -13,6 +14,9 @@ import { NarrowWidth, PageTitle, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { Price } from '#src/ui/Price.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { countriesQuery } from '../auth/phone/countries.ts';
+import { phoneInWords } from '../auth/phone/words.ts';
 import { useHead } from '../head.tsx';
 import { profileLabels } from './labels.ts';
 import { SecurityPart } from './SecurityPart.tsx';
@@ -72,6 +76,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+/** As the sign-in writes it; plainly while the countries are on their way. */
+function Phone({ number }: { number: string }) {
+  const { data } = useQuery(countriesQuery(useApi()));
+  return phoneInWords(number, data ?? []);
+}
+
 export function Page() {
   const text = useLabels(profileLabels);
   const locale = useLocale();
@@ -112,8 +122,8 @@ export function Page() {
           <Part>
             <h2>{text.contacts}</h2>
             <Facts>
-              <Fact label={text.email}>{me.email ?? text.none}</Fact>
-              <Fact label={text.phone}>{me.phone ?? text.none}</Fact>
+              <Fact label={text.email}>{me.email ?? text.none.email}</Fact>
+              <Fact label={text.phone}>{me.phone ? <Phone number={me.phone} /> : text.none.phone}</Fact>
               {me.login && <Fact label={text.login}>{me.login}</Fact>}
             </Facts>
           </Part>

@@ -33,11 +33,13 @@ export interface AuthFrameProps {
   children: ReactNode;
   /** A card beside the step. */
   aside?: ReactNode;
+  /** Whether the heading takes the focus on arrival, too: where somebody comes by a link from elsewhere to do this alone. */
+  takesFocus?: boolean;
 }
 
-export function AuthFrame({ step, title, lead, children, aside }: AuthFrameProps) {
+export function AuthFrame({ step, title, lead, children, aside, takesFocus = false }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(takesFocus ? null : step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

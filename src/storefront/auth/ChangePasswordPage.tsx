@@ -60,7 +60,7 @@ export function Page() {
     );
   }
   return (
-    <AuthFrame step="password" title={text.title} lead={text.lead}>
+    <AuthFrame step="password" title={text.title} lead={text.lead} takesFocus>
       <FormOfStep form={form} label={text.title}>
         <PasswordField
           label={text.password}

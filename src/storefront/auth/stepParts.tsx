@@ -61,9 +61,18 @@ export function Ways({ onBack, isBusy, children }: { onBack: () => void; isBusy:
   );
 }
 
+export interface SubmitProps {
+  isBusy: boolean;
+  disabled?: boolean;
+  label: string;
+  busyLabel: string;
+  /** The id of what says why it is disabled. */
+  describedBy?: string | undefined;
+}
+
 /** The button that sends a step; it says so while it waits. */
-export const Submit = ({ isBusy, disabled = false, label, busyLabel }: { isBusy: boolean; disabled?: boolean; label: string; busyLabel: string }) => (
-  <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy || disabled}>
+export const Submit = ({ isBusy, disabled = false, label, busyLabel, describedBy }: SubmitProps) => (
+  <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy || disabled} aria-describedby={describedBy}>
     {isBusy ? busyLabel : label}
   </Button>
 );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,21 @@ describe('a wish', () => {
     await userEvent.click(await heart());
     await waitFor(() => expect(guestWishes.get()).toEqual([]));
     expect(calls).toEqual([]);
+  });
+
+  it('of an account is sent within the click, so that leaving the page does not stop it', async () => {
+    signIn('token', me());
+    const fetched: [string | undefined, boolean | undefined][] = [];
+    const calls = fakeApi({ 'GET /api/shop/wishes/ids': () => [200, { data: [1] }], 'POST /api/shop/wishes': () => [200, { data: [5, 1] }] });
+    const answer = globalThis.fetch;
+    globalThis.fetch = (input, init) => (fetched.push([init?.method, init?.keepalive]), answer(input, init));
+    renderScreen(Mug, '/');
+    const button = await heart();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    fireEvent.click(button);
+    await Promise.resolve();
+    expect(fetched.at(-1)).toEqual(['POST', true]);
+    await waitFor(async () => expect(await heart()).toHaveAttribute('aria-pressed', 'true'));
   });
 
   it('is taken back on the screen where the server refuses it', async () => {

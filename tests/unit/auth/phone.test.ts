@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyMask, isWhole, maskLength, nationalDigits } from '#contract/rules/phoneMask.ts';
 import { australia, chosenCountry, searchCountries } from '#src/storefront/auth/phone/countries.ts';
 import { editPhone, placeAfter, readTyped, shownText, type PhoneCountry } from '#src/storefront/auth/phone/typing.ts';
+import { phoneInWords } from '#src/storefront/auth/phone/words.ts';
 import { lookupOf } from '#src/storefront/auth/steps/contacts.ts';
 
 const country = (id: number, iso: string, code: string, mask: string, lengths: number[], en_name: string, name: string): PhoneCountry => ({ id, iso, code, mask, lengths, en_name, name });
@@ -116,5 +117,18 @@ describe('the lookup', () => {
     expect(lookupOf(' anna@example.com ')).toEqual({ email: 'anna@example.com' });
     expect(lookupOf('anna')).toEqual({ login: 'anna' });
     expect(lookupOf('+61 412 345 678')).toEqual({ phone: '61412345678' });
+  });
+});
+
+describe('an account’s phone', () => {
+  it.each([
+    ['+61412345678', '+61 412 345 678'],
+    ['+79123456701', '+7 912 345 67 01'],
+    ['+672123456', '+672 (123) 456'],
+  ])('%s reads %s, in one piece', (number, words) => expect(phoneInWords(number, all)).toBe(words.replaceAll(' ', '\u00a0')));
+
+  it('reads as it is where its country is not known', () => {
+    expect(phoneInWords('+998901234567', all)).toBe('+998901234567');
+    expect(phoneInWords('+61412345678', [])).toBe('+61412345678');
   });
 });

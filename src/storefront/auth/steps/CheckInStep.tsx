@@ -14,10 +14,11 @@ import { authLabels } from '../labels.ts';
 import { countriesQuery } from '../phone/countries.ts';
 import { readTyped } from '../phone/typing.ts';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
+import { phoneWords } from '../phone/words.ts';
 import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
 import { laterSteps } from './laterSteps.ts';
-import { codePhoneOf, lookupOf, phoneWords, resendAt } from './contacts.ts';
+import { codePhoneOf, lookupOf, resendAt } from './contacts.ts';
 import type { StepProps } from './step.ts';
 
 // Beyond the first visit: it is there before anybody has reached its tab.

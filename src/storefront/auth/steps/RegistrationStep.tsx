@@ -1,19 +1,26 @@
 /** A new account by email or phone. */
+import styled from '@emotion/styled';
+import { useId } from 'react';
 import { isWhole } from '#contract/rules/phoneMask.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { ContactTabs } from '../ContactTabs.tsx';
 import { authLabels } from '../labels.ts';
 import { looksLikeEmail, type Typed } from '../machine.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
+import { phoneWords } from '../phone/words.ts';
 import { RoleChoice } from '../RoleChoice.tsx';
 import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
-import { codePhoneOf, isSamePhone, phoneWords, resendAt } from './contacts.ts';
+import { codePhoneOf, isSamePhone, resendAt } from './contacts.ts';
 import type { StepProps } from './step.ts';
+
+/** Why the button can't be pressed yet. */
+const Hint = styled('p')({ margin: '-6px 0 0', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
 
 /** As the server's failures name them. */
 type Field = 'email' | 'phoneNumbers' | 'fio' | 'roles';
@@ -24,6 +31,7 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
   const words = useLabels(authLabels);
   const text = words.registration;
   const locale = useLocale();
+  const hint = useId();
   const { typed } = state;
   const isByEmail = typed.newTab === 'email';
   const { country } = usePhoneCountry(typed.newPhone.iso, !isByEmail);
@@ -77,8 +85,9 @@ export function RegistrationStep({ state, tell, back }: StepProps) {
       <RoleChoice value={typed.role} error={form.faults.roles} onChange={(role) => type({ role }, 'roles')} />
       <TermsField checked={typed.agreed} onChange={(agreed) => type({ agreed })} />
       <Ways onBack={back} isBusy={form.isBusy}>
-        <Submit isBusy={form.isBusy} disabled={!typed.agreed} label={text.submit} busyLabel={text.busy} />
+        <Submit isBusy={form.isBusy} disabled={!typed.agreed} label={text.submit} busyLabel={text.busy} describedBy={typed.agreed ? undefined : hint} />
       </Ways>
+      {!typed.agreed && <Hint id={hint}>{text.agreeFirst}</Hint>}
     </FormOfStep>
   );
 }

@@ -1,5 +1,5 @@
 /** Contacts as the calls want them. Pure. */
-import { applyMask, digitsOf } from '#contract/rules/phoneMask.ts';
+import { digitsOf } from '#contract/rules/phoneMask.ts';
 import { looksLikeEmail, type CodePhone } from '../machine.ts';
 import type { PhoneCountry, TypedPhone } from '../phone/typing.ts';
 
@@ -11,9 +11,6 @@ export function lookupOf(login: string): { email: string } | { phone: string } |
 }
 
 export const codePhoneOf = ({ text }: TypedPhone, { code }: Pick<PhoneCountry, 'code'>): CodePhone => ({ country_code: code, phoneNumbers: digitsOf(text) });
-
-/** For people: "+61 412 345 678", in one piece. */
-export const phoneWords = ({ text }: TypedPhone, { code, mask }: Pick<PhoneCountry, 'code' | 'mask'>): string => `+${code} ${applyMask(digitsOf(text), mask)}`.replaceAll(' ', '\u00a0');
 
 export const isSamePhone = (a: CodePhone | null, b: CodePhone): boolean => a?.country_code === b.country_code && a.phoneNumbers === b.phoneNumbers;
 
