@@ -46,7 +46,16 @@ export function searchText(typed: string): SearchText | null {
 function typosOf(words: string[]): SearchText['typos'] {
   const mistyped = new Set(words.filter(isMistypable).slice(0, mostMistyped));
   if (mistyped.size === 0) return null;
-  return words.map((word) => ({ word, neighbours: mistyped.has(word) ? `^(${neighbours(word).join('|')})` : null }));
+  return words.map((word) => ({ word, neighbours: mistyped.has(word) ? `^(${patternsOf(word).join('|')})` : null }));
+}
+
+/** What is typed wrong is inflected too: its stem is looked for beside it. */
+const ending = /(?:иями|[аяи]ми|[ыи]ми|[ое]го|[аяи]х|[ое]в|[аяоеи]м|[ое]й|[ыи]й|[ыи]е|[ая]я|ую|юю|ые|ое|ью|ия|ие|ии|[аеийоуыьюя]|ings?|ed|es|s)$/;
+const shortestStem = 5;
+
+function patternsOf(word: string): string[] {
+  const stem = word.replace(ending, '');
+  return stem === word || [...stem].length < shortestStem ? neighbours(word) : [...new Set([...neighbours(word), ...neighbours(stem)])];
 }
 
 function isMistypable(word: string): boolean {
