@@ -24,6 +24,9 @@ export interface DragOptions {
   onDrop: (id: number, place: Place) => void;
 }
 
+/** Whole levels that a pointer has gone aside: nearly a whole one counts, so that a trembling hand means none. */
+const levelsAside = (levels: number): number => Math.sign(levels) * Math.floor(Math.abs(levels) + 0.25);
+
 export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDrop }: DragOptions) {
   const [drop, setDrop] = useState<(Drop & { gap: number }) | null>(null);
 
@@ -33,7 +36,7 @@ export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDr
     const own = rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id);
     const rest = without(tree, start.id);
     const others = rowsOf(rest, shown) as NodeRow[];
-    const wanted = start.depth + Math.round((x - start.x) / indent);
+    const wanted = start.depth + levelsAside((x - start.x) / indent);
     setDrop({ ...dropAt(rest, others, own >= 0 && gap > own ? gap - 1 : gap, wanted), gap });
   });
 
