@@ -21,7 +21,9 @@ const control = {
   '&:hover': { borderColor: colour.muted },
   '&:focus': { borderColor: colour.primary, boxShadow: `0 0 0 3px ${colour.primarySoft}` },
   '&[aria-invalid=true]': { borderColor: colour.error },
-  '&:disabled': { opacity: 0.6 },
+  // What cannot be changed is there to be read all the same.
+  '&:disabled': { opacity: 1, color: colour.text, WebkitTextFillColor: colour.text, background: colour.soft, borderColor: colour.line, boxShadow: 'none' },
+  '&:disabled::placeholder': { color: 'transparent', WebkitTextFillColor: 'transparent' },
 } as const;
 
 /** The bare controls, for toolbars where no label stands above. */

@@ -31,6 +31,7 @@ const Slip = styled('div')({
   alignItems: 'center',
   gap: 12,
   maxWidth: 520,
+  overflowWrap: 'anywhere',
   padding: '10px 10px 10px 16px',
   borderRadius: radius.control,
   background: '#1e2621',

@@ -71,6 +71,8 @@ export interface Column<S extends string = string, R = never> {
   isOptional?: boolean;
   /** A hand-made cell. */
   Cell?: ComponentType<{ record: R }>;
+  /** Another column that the hand-made cell tells too, to those for whom it does. */
+  tells?: { source: S; isFor: (me: Me) => boolean };
   /** What an export holds in place of the hand-made cell: a text, or the value that its kind shows. */
   exported?: (record: R, locale: Locale) => unknown;
 }

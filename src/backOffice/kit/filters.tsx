@@ -7,6 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { nameOfAny } from './cells.tsx';
+import { useCurrencySign } from './inputs.tsx';
 import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
 import type { FilterProps } from './kinds.tsx';
@@ -32,9 +33,10 @@ export function TextFilter({ label, value, onChange }: FilterProps) {
   return <TextField label={label} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value || undefined)} />;
 }
 
-export function AmountFilter({ label, value, onChange }: FilterProps) {
+export function AmountFilter({ field, label, value, onChange }: FilterProps) {
+  const sign = useCurrencySign();
   // A bound of 0 is none.
-  return <NumberField label={label} value={value === 0 ? null : value} onChange={(amount) => onChange(typeof amount === 'number' && amount > 0 ? amount : undefined)} />;
+  return <NumberField label={label} {...(field.kind === 'money' && { unit: sign })} value={value === 0 ? null : value} onChange={(amount) => onChange(typeof amount === 'number' && amount > 0 ? amount : undefined)} />;
 }
 
 export function DayFilter({ label, value, onChange }: FilterProps) {

@@ -47,7 +47,7 @@ export function NumberInput(props: InputProps) {
 }
 
 /** The currency's sign as the language writes it: "$", "₽". */
-function useCurrencySign(): string {
+export function useCurrencySign(): string {
   const { currency } = useInstallation();
   const parts = new Intl.NumberFormat(useLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;

@@ -63,7 +63,9 @@ export function AbandonedCart({ record }: { record: Order }) {
   );
 }
 
-const OneLine = styled('span')({ display: 'block', maxWidth: 300, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+/** Beside a phone number and a sum there is less room. */
+const tablet = '@media (min-width:768px) and (max-width:1023.95px)';
+const OneLine = styled('span')({ display: 'block', maxWidth: 300, [tablet]: { maxWidth: 170 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
 export const CartGoods = ({ record }: { record: Order }) => <OneLine>{goodsOf(record, useLocale())}</OneLine>;
 

@@ -18,7 +18,8 @@ import { PickupStore } from './PickupStore.tsx';
 import { askBeforeEdit, stockFaults } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
-const hasSeveralCompanies = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN') || me.companies.length > 1;
+const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
+const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || me.companies.length > 1;
 
 /** A work list of its own: whom to ring up, about what. */
 const abandoned = {
@@ -52,7 +53,7 @@ export default defineResource({
       { path: '/orders/list/abandoned', label: 'abandoned', always: { scope: 'company', statuses: ['abandoned_cart'] }, without: ['statuses'], isCounted: true, other: abandoned },
     ],
     columns: [
-      { source: 'id', card: 'title', Cell: OrderNumber },
+      { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },
       { source: 'user', card: 'line', Cell: OrderBuyer, exported: buyerOf },
       { source: 'user_phone', kind: 'phone', from: 'xl' },

@@ -31,7 +31,7 @@ export default defineResource({
     views: [{ path: '/products/list', always: { scope: 'all' } }],
     columns: [
       { source: 'photos', card: 'picture' },
-      { source: 'name', card: 'title', width: '34%', Cell: ProductName, exported: nameOf },
+      { source: 'name', card: 'title', width: '34%', Cell: ProductName, tells: { source: 'company', isFor: isAdmin }, exported: nameOf },
       { source: 'sku', from: 'xl' },
       { source: 'category', card: 'line', from: 'lg' },
       { source: 'price', card: 'end' },

@@ -1,9 +1,10 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { Me } from '#contract/users.ts';
 import { resources } from '#contract/resource.ts';
 import { fieldsOf, itemOf } from '#src/backOffice/kit/fields.ts';
-import { toCsv } from '#src/backOffice/kit/list/export/csv.ts';
-import { allColumns, exportable, fileNameOf, harmless, referencesOf, sheetOf, type Sheet, type SheetWords } from '#src/backOffice/kit/list/export/sheet.ts';
+import { harmless, toCsv } from '#src/backOffice/kit/list/export/csv.ts';
+import { allColumns, exportable, fileNameOf, referencesOf, sheetOf, withTold, type Sheet, type SheetWords } from '#src/backOffice/kit/list/export/sheet.ts';
 import { toXlsx } from '#src/backOffice/kit/list/export/xlsx.ts';
 import { nameOfAny } from '#src/backOffice/kit/cells.tsx';
 
@@ -19,17 +20,27 @@ const words: SheetWords = {
 };
 const product = { id: 1, name: '=1+1', price: 24.5, count: 7, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, active: false, created_at: '2026-01-02T10:30:00.000Z', rating: null };
 
+describe('withTold', () => {
+  const company = { source: 'company', isOptional: true };
+  const name = { source: 'name', tells: { source: 'company', isFor: ({ id }: { id: number }) => id === 1 } };
+  const told = (shown: Parameters<typeof withTold>[0], id: number) => withTold(shown, [name, { source: 'price' }, company], { id } as Me).map(({ source }) => source);
+
+  it('parts what one cell tells', () => expect(told([name, { source: 'price' }], 1)).toEqual(['name', 'company', 'price']));
+  it('leaves it to those who see it', () => expect(told([name], 2)).toEqual(['name']));
+  it('has no column twice', () => expect(told([name, company], 1)).toEqual(['name', 'company']));
+});
+
 describe('sheetOf', () => {
   const sheet = sheetOf([product], exportable(columns, fields), fields, words);
 
   it('makes cells of their true types, and none of pictures', () => {
     expect(sheet.columns.map(({ head, type }) => `${head} ${type}`)).toEqual(['NAME text', 'PRICE money', 'COUNT number', 'CATEGORY text', 'ACTIVE text', 'CREATED_AT time', 'RATING number']);
-    expect(sheet.rows).toEqual([["'=1+1", 24.5, 7, 'Tableware', 'Hidden', new Date('2026-01-02T10:30:00.000Z'), null]]);
+    expect(sheet.rows).toEqual([['=1+1', 24.5, 7, 'Tableware', 'Hidden', new Date('2026-01-02T10:30:00.000Z'), null]]);
   });
 
   it('takes a hand-made text for a hand-made cell', () => {
     const made = [{ source: 'name', exported: ({ id }: { id: number }) => `-${id}` }, { source: 'count', exported: () => 3 }];
-    expect(sheetOf([product], made, fields, words).rows).toEqual([["'-1", 3]]);
+    expect(sheetOf([product], made, fields, words).rows).toEqual([['-1', 3]]);
   });
 
   it('names references', () => {
@@ -48,11 +59,12 @@ describe('sheetOf', () => {
 
 it.each([
   ['=cmd()', "'=cmd()"],
-  ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['=1\n+2', "'=1\n+2"],
+  ['+1+cmd()', "'+1+cmd()"],
+  ['+61491570157', '+61491570157'],
   ['a=b', 'a=b'],
 ])('makes %j harmless', (text, quoted) => expect(harmless(text)).toBe(quoted));
 
@@ -65,7 +77,8 @@ const sheet: Sheet = {
   ],
   rows: [
     ['Кружка, "синяя"', -1234.5, new Date(2026, 0, 2, 9, 5), 7],
-    [harmless('=1\n+2'), null, null, -3],
+    ['=1\n+2', null, null, -3],
+    ['+61491570157', null, null, null],
   ],
 };
 
@@ -73,11 +86,11 @@ describe('toCsv', () => {
   const textOf = async (locale: 'en' | 'ru') => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await toCsv(sheet, locale)).arrayBuffer());
 
   it('has a mark for Excel, quotes what it must, leaves numbers alone', async () => {
-    expect(await textOf('en')).toBe('\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3');
+    expect(await textOf('en')).toBe('\uFEFFName,Sum,When,Number\r\n"Кружка, ""синяя""",-1234.50,2026-01-02 09:05,7\r\n"\'=1\n+2",,,-3\r\n+61491570157,,,');
   });
 
   it('parts cells and decimals as Excel in Russian reads them', async () => {
-    expect(await textOf('ru')).toBe('\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3');
+    expect(await textOf('ru')).toBe('\uFEFFName;Sum;When;Number\r\n"Кружка, ""синяя""";-1234,50;2026-01-02 09:05;7\r\n"\'=1\n+2";;;-3\r\n+61491570157;;;');
   });
 });
 
@@ -91,7 +104,9 @@ it('writes a workbook with real numbers and dates', async () => {
   const [, isText, serial] = cells.find(([at]) => at === 'C2') ?? [];
   expect(isText).toBe(false);
   expect(Number(serial)).toBeCloseTo(46024 + (9 * 60 + 5) / 1440, 6);
-  expect(read('xl/sharedStrings.xml')).toContain("'=1");
+  expect(read('xl/sharedStrings.xml')).toMatch(/>=1\s\+2</);
+  // A text that begins so is a text by its cell's type: nothing runs it, nothing need be put before it.
+  expect(cells.find(([at]) => at === 'A3')?.[1]).toBe(true);
   expect(read('xl/workbook.xml')).toContain('Orders   new');
 });
 

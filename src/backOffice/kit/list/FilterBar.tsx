@@ -17,13 +17,16 @@ import { SaveFilter } from './SaveFilter.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useFilters } from './useFilters.ts';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '& [data-wide]': { display: 'none', [from.md]: { display: 'contents' } }, '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } } });
-const End = styled('div')({ marginLeft: 'auto' });
+/** All on one line: the search keeps its width, whatever comes and goes among the filters. */
+const desk = '@media (min-width:1280px)';
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' }, '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } } });
+/** Beneath the search up to the desk. */
+const Pills = styled('div')({ display: 'none', [from.md]: { order: 1, flex: '1 1 100%', minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }, [desk]: { order: 0, flex: '1 1 0', minHeight: 40 } });
+const End = styled('div')({ display: 'none', [from.md]: { flex: 'none', minHeight: 40, display: 'flex', alignItems: 'center', gap: 2 } });
 const SearchBox = styled('label')({
   position: 'relative',
-  flex: '1 1 140px',
-  maxWidth: 340,
-  [below.md]: { flexBasis: 90, maxWidth: 'none' },
+  flex: '1 1 90px',
+  [desk]: { flex: '0 0 clamp(240px, 20vw, 340px)' },
   '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: colour.muted },
   '& > input': { paddingLeft: 40, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
 });
@@ -45,7 +48,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
         <Icon name="search" size={18} />
         <InputBox type="search" placeholder={search} value={String(filters.values['q'] ?? '')} onChange={(event) => filters.change({ q: event.target.value || undefined }, true)} />
       </SearchBox>
-      <div data-wide>
+      <Pills>
         {shown.map((filter) => (
           <FilterPill key={filter.source} filter={filter} filters={filters} />
         ))}
@@ -54,11 +57,11 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
             {words.clearFilters}
           </Button>
         )}
-        <SaveFilter />
-        <End>
-          <ColumnsDrop />
-        </End>
-      </div>
+      </Pills>
+      <End>
+        <SaveFilter isIcon />
+        <ColumnsDrop />
+      </End>
       <div data-narrow>
         <Button variant="outlined" sx={{ minWidth: 0, px: 1.25, gap: 1 }} onClick={() => setOpen(true)}>
           <Icon name="filter" size={18} />

@@ -1,7 +1,7 @@
 /** One filter of a list: a button that says its value and drops down what to choose from. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
@@ -58,6 +58,11 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
   const label = useColumnLabel()(filter.source);
   // What there is to choose from is asked for when it is opened.
   const [isOpen, setOpen] = useState(false);
+  const inside = useRef<HTMLDivElement>(null);
+  // What is typed can be typed at once; a picker opens with the focus.
+  useEffect(() => {
+    if (isOpen) inside.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=date])')?.focus();
+  }, [isOpen]);
   const field = filterFields[filter.source];
   if (!field) return null;
   const [value, end] = [filters.values[filter.source], filter.to ? filters.values[filter.to] : undefined];
@@ -85,7 +90,7 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
         </Pill>
       }
     >
-      <Inside>
+      <Inside ref={inside}>
         {isOpen && <FilterContent filter={filter} filters={filters} />}
         {isOn && (
           <Button size="small" onClick={() => filters.change({ [filter.source]: undefined, ...(filter.to && { [filter.to]: undefined }) })}>

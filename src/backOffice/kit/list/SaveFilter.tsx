@@ -1,5 +1,6 @@
 /** Keeps the present filter and order under a name; offered where there is something to keep. */
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -9,17 +10,31 @@ import { OfficeIcon } from '../parts/OfficeIcon.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { useSaved } from './useSaved.ts';
 
-/** @param onSaved closes what the button stands in */
-export function SaveFilter({ onSaved }: { onSaved?: () => void }) {
+export interface SaveFilterProps {
+  /** Closes what the button stands in. */
+  onSaved?: () => void;
+  /** Where others stand beside it: small, and its place is kept while there is nothing to save. */
+  isIcon?: boolean;
+}
+
+export function SaveFilter({ onSaved, isIcon = false }: SaveFilterProps) {
   const words = useLabels(listWords);
   const saved = useSaved();
   const [isOpen, setOpen] = useState(false);
-  if (saved.isPlain || saved.current) return null;
+  const isNothing = saved.isPlain || saved.current !== undefined;
+  if (isNothing && !isIcon) return null;
+  const open = () => setOpen(true);
   return (
     <>
-      <Button size="small" startIcon={<OfficeIcon name="bookmark" size={16} />} onClick={() => setOpen(true)}>
-        {words.saveFilter}
-      </Button>
+      {isIcon ? (
+        <IconButton size="small" color="primary" aria-label={words.saveFilter} title={words.saveFilter} sx={{ visibility: isNothing ? 'hidden' : 'visible' }} onClick={open}>
+          <OfficeIcon name="bookmark" size={18} />
+        </IconButton>
+      ) : (
+        <Button size="small" startIcon={<OfficeIcon name="bookmark" size={16} />} onClick={open}>
+          {words.saveFilter}
+        </Button>
+      )}
       <NameDialog
         open={isOpen}
         title={words.saveFilterTitle}

@@ -3,7 +3,7 @@ import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
@@ -19,6 +19,8 @@ import { BulkChange } from './BulkChange.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { SelectFound } from './SelectFound.tsx';
 import { useRun } from './useRun.ts';
+
+const ExportDialog = lazy(() => import('../export/ExportDialog.tsx').then(({ ExportDialog: component }) => ({ default: component })));
 
 const Bar = styled('div')({
   position: 'sticky',
@@ -51,6 +53,8 @@ export function Bulk() {
   const provider = useDataProvider();
   const { run, start, stop, close } = useRun();
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const [wasExporting, setWasExporting] = useState(false);
   const rows = [...selection.values()];
   const isBusy = run !== null && !run.outcome;
 
@@ -78,12 +82,22 @@ export function Bulk() {
     <>
       {rows.length > 0 && (
         <Bar role="group" aria-label={words.selected(rows.length)}>
-          <Global styles={{ ':root': { '--foot': '64px' }, [below.md]: { ':root': { '--foot': '96px' } } }} />
+          <Global styles={{ ':root': { '--foot': '64px' }, [below.md]: { ':root': { '--foot': '132px' } } }} />
           <strong role="status">{words.selected(rows.length)}</strong>
           <SelectFound isBusy={isBusy} />
           {bulk.map((edit) => (
             <BulkChange key={edit.source} edit={edit} rows={rows} isBusy={isBusy} onChange={(value) => change(edit.source, value)} />
           ))}
+          <Button
+            size="small"
+            disabled={isBusy}
+            onClick={() => {
+              setWasExporting(true);
+              setExporting(true);
+            }}
+          >
+            {own.export}
+          </Button>
           {canDelete && (
             <Button size="small" color="error" disabled={isBusy} onClick={() => setDeleting(true)}>
               {words.delete}
@@ -109,6 +123,11 @@ export function Bulk() {
       >
         {deleteText}
       </Dialog>
+      {wasExporting && (
+        <Suspense>
+          <ExportDialog open={isExporting} onClose={() => setExporting(false)} rows={rows} />
+        </Suspense>
+      )}
       <RunDialog run={run} onStop={stop} onClose={close} />
     </>
   );

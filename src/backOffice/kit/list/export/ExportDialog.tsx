@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -40,13 +40,21 @@ function OneOf<T extends string>({ legend, name, options, value, onChange }: One
   );
 }
 
-export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export interface ExportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Those alone; left out: all that the list finds. */
+  rows?: readonly RaRecord[];
+}
+
+export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
   const words = useLabels(listWords);
   const kit = useLabels(kitWords);
   const locale = useLocale();
   const failureWords = useFailureWords();
-  const { total = 0 } = useListContext();
-  const { progress, run, stop } = useExport();
+  const { total: found = 0 } = useListContext();
+  const total = rows?.length ?? found;
+  const { progress, run, stop } = useExport(rows);
   const [choice, setChoice] = useState<ExportChoice>({ format: 'csv', allFields: false });
   // A screen that is left reads on for nobody.
   const leave = useRef(stop);
@@ -68,7 +76,7 @@ export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onClose={progress ? stop : onClose}
-      title={words.exportTitle}
+      title={rows ? words.exportSelectedTitle : words.exportTitle}
       actions={
         progress ? (
           <Button variant="outlined" onClick={stop}>
@@ -89,7 +97,7 @@ export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => 
       ) : (
         <>
           <div style={{ color: colour.muted }}>
-            {words.exportText(Math.min(total, mostExported))}
+            {rows ? words.exportSelectedText(total) : words.exportText(Math.min(total, mostExported))}
             {total > mostExported && ` ${fill(words.exportMost, { n: formatNumber(mostExported, locale) })}`}
           </div>
           <OneOf<Format>

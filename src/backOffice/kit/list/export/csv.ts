@@ -7,24 +7,27 @@ const separators: Readonly<Record<Locale, { cell: string; decimal: string }>> = 
 
 const byteOrderMark = '\uFEFF';
 
-/**
- * What a spreadsheet would run. The cells come harmless already; this is the library's own guard, which by
- * itself would let a text of several lines through and spoil a negative number.
- */
-const runs = /^(?:[=+@\t\r]|-(?!\d+(?:[.,]\d+)?$))/;
+/** Spreadsheets run a text that begins so; a phone number is only a number to them. */
+const runs = /^(?:[=\-@\t\r]|\+(?!\d+$))/;
+
+/** With an apostrophe before it, what would run is a text. A workbook knows its texts without. */
+export const harmless = (text: string): string => (runs.test(text) ? `'${text}` : text);
+
+/** The library's own guard, in case; a negative number is none of its business. */
+const stillRuns = /^(?:[=@\t\r]|\+(?!\d+$)|-(?!\d+(?:[.,]\d+)?$))/;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
 function written(cell: SheetCell, type: SheetType, decimal: string): string {
   if (cell === null) return '';
   if (cell instanceof Date) return type === 'day' ? dayOf(cell) : `${dayOf(cell)} ${two(cell.getHours())}:${two(cell.getMinutes())}`;
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return harmless(cell);
   return (type === 'money' ? cell.toFixed(2) : String(cell)).replace('.', decimal);
 }
 
 export async function toCsv({ columns, rows }: Sheet, locale: Locale): Promise<Blob> {
   const { unparse } = (await import('papaparse')).default;
   const { cell, decimal } = separators[locale];
-  const lines = [columns.map(({ head }) => head), ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.type ?? 'text', decimal)))];
-  return new Blob([byteOrderMark, unparse(lines, { delimiter: cell, escapeFormulae: runs, newline: '\r\n' })], { type: 'text/csv;charset=utf-8' });
+  const lines = [columns.map(({ head }) => harmless(head)), ...rows.map((row) => row.map((value, index) => written(value, columns[index]?.type ?? 'text', decimal)))];
+  return new Blob([byteOrderMark, unparse(lines, { delimiter: cell, escapeFormulae: stillRuns, newline: '\r\n' })], { type: 'text/csv;charset=utf-8' });
 }

@@ -1,5 +1,6 @@
 /** What a list's export holds: heads and cells, each of its true type. Pure. */
 import type { RaRecord } from 'react-admin';
+import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Column } from '../../definition.ts';
@@ -32,11 +33,6 @@ export interface SheetWords {
   referenceName: (noun: string, id: number) => string;
 }
 
-/** Spreadsheets run a text that begins so; with an apostrophe before it is a text. */
-const runs = /^[=+\-@\t\r]/;
-
-export const harmless = (text: string): string => (runs.test(text) ? `'${text}` : text);
-
 const typeByKind: Readonly<Record<string, SheetType>> = { money: 'money', number: 'number', count: 'number', id: 'number', rating: 'number', timestamp: 'time', day: 'day' };
 
 /** Pictures and whole objects have no cell. */
@@ -47,6 +43,14 @@ const kindOf = (column: Column, field: Field | undefined): string => column.kind
 /** Columns that can be exported. */
 export const exportable = (columns: readonly Column[], fields: Fields): readonly Column[] =>
   columns.filter((column) => column.exported !== undefined || (fields[column.source] !== undefined && !withoutCell.has(kindOf(column, fields[column.source])) && !fields[column.source]?.isMany));
+
+/** The columns on the screen, and right after each what its cell tells besides: a column of its own in a file. */
+export const withTold = (shown: readonly Column[], columns: readonly Column[], me: Me | undefined): readonly Column[] =>
+  shown.flatMap((column) => {
+    const { tells } = column;
+    if (!tells || !me || !tells.isFor(me) || shown.some(({ source }) => source === tells.source)) return [column];
+    return [column, ...columns.filter(({ source }) => source === tells.source)];
+  });
 
 /** All that is known of a row: every column, then every field that has a name. */
 export function allColumns(columns: readonly Column[], fields: Fields, hasName: (source: string) => boolean): readonly Column[] {
@@ -59,10 +63,10 @@ function cellOf(value: unknown, column: Column, field: Field | undefined, words:
   if (value === null || value === undefined || value === '') return null;
   const kind = kindOf(column, field);
   if (kind === 'timestamp' || kind === 'day') return new Date(String(value));
-  if (typeof value === 'number') return field?.noun ? harmless(words.referenceName(field.noun, value)) : value;
+  if (typeof value === 'number') return field?.noun ? words.referenceName(field.noun, value) : value;
   if (typeof value === 'boolean') return field ? words.booleanWord(field, value) : String(value);
-  if (typeof value === 'object') return harmless(words.nameOf(value));
-  return harmless(field && field.choices.length > 0 ? words.choiceWord(field.source, value) : String(value));
+  if (typeof value === 'object') return words.nameOf(value);
+  return field && field.choices.length > 0 ? words.choiceWord(field.source, value) : String(value);
 }
 
 /** A hand-made text is a text; any other value goes as its kind says. */
@@ -70,7 +74,7 @@ function exportedCell(record: RaRecord, column: Column, field: Field | undefined
   if (!column.exported) return cellOf(record[column.source], column, field, words);
   // The definition ties the hand-made text to its resource's rows; here they are any record.
   const value = column.exported(record as never, words.locale);
-  return typeof value === 'string' ? harmless(value) : cellOf(value, column, field, words);
+  return typeof value === 'string' ? value : cellOf(value, column, field, words);
 }
 
 /** The references that the cells name: noun → ids. */
@@ -90,7 +94,7 @@ export function sheetOf(records: readonly RaRecord[], columns: readonly Column[]
   return {
     columns: columns.map((column) => {
       const field = fields[column.source];
-      return { head: harmless(words.label(column.label ?? column.source)), type: field?.noun ? 'text' : (typeByKind[kindOf(column, field)] ?? 'text') };
+      return { head: words.label(column.label ?? column.source), type: field?.noun ? 'text' : (typeByKind[kindOf(column, field)] ?? 'text') };
     }),
     rows: records.map((record) => columns.map((column) => exportedCell(record, column, fields[column.source], words))),
   };

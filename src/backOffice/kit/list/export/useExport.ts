@@ -1,8 +1,9 @@
 /** Reads all that a list finds and writes it into a file; tells how far it is, stops when told to. */
 import { useRef, useState } from 'react';
-import { useDataProvider, type DataProvider } from 'react-admin';
+import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
 import { resources, type ResourceCalls } from '#contract/resource.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { nameOfAny } from '../../cells.tsx';
 import { kitWords } from '../../labels.ts';
 import { useColumnLabel, useResource, useWords } from '../../ResourceScope.tsx';
@@ -12,7 +13,7 @@ import { useList } from '../ListScope.tsx';
 import { useFound } from '../useFound.ts';
 import { walkPages } from '../walkPages.ts';
 import { toCsv } from './csv.ts';
-import { allColumns, exportable, fileNameOf, referencesOf, sheetOf, type SheetWords } from './sheet.ts';
+import { allColumns, exportable, fileNameOf, referencesOf, sheetOf, withTold, type SheetWords } from './sheet.ts';
 import { toXlsx } from './xlsx.ts';
 
 /** More is a matter for a program, not for a spreadsheet. */
@@ -64,13 +65,15 @@ export interface Export {
   stop: () => void;
 }
 
-export function useExport(): Export {
+/** @param rows those alone; left out: all that the list finds */
+export function useExport(rows?: readonly RaRecord[]): Export {
   const locale = useLocale();
   const kit = useLabels(kitWords);
   const label = useColumnLabel();
   const { rowFields } = useResource();
   const { fields, choices, many } = useWords();
   const { view, columns, shown } = useList();
+  const me = useSession()?.me;
   const provider = useDataProvider<Trees>();
   const found = useFound();
   const abort = useRef<AbortController | null>(null);
@@ -80,8 +83,8 @@ export function useExport(): Export {
     const { signal } = (abort.current = new AbortController());
     setProgress({ read: 0, total: 0 });
     try {
-      const records = await walkPages((page, perPage) => found(page, perPage, signal), { size: pageSize, most: mostExported, signal, onProgress: (read, total) => setProgress({ read, total }) });
-      const chosen = allFields ? allColumns(columns, rowFields, (source) => fields[source] !== undefined) : exportable(shown, rowFields);
+      const records = rows ?? (await walkPages((page, perPage) => found(page, perPage, signal), { size: pageSize, most: mostExported, signal, onProgress: (read, total) => setProgress({ read, total }) }));
+      const chosen = allFields ? allColumns(columns, rowFields, (source) => fields[source] !== undefined) : exportable(withTold(shown, columns, me), rowFields);
       const sheet = sheetOf(records, chosen, rowFields, {
         locale,
         label,
