@@ -59,6 +59,12 @@ export function formatDate(value: Date | string, locale: Locale, style: DateStyl
 export const formatWeekday = (value: Date, locale: Locale, timeZone: string): string =>
   once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(value);
 
+/** A time zone as people call it: «Сидней», "Sydney Time". */
+export function formatZone(timeZone: string, locale: Locale): string {
+  const parts = once(`zone ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' })).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 const steps = [
   ['second', 60],
   ['minute', 60],

@@ -44,7 +44,7 @@ export function StarsInput({ value, onChange, error }: StarsInputProps) {
           </StarLabel>,
         ])}
       </Choice>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`} role="alert">{error}</FieldError>}
     </div>
   );
 }

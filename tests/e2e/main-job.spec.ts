@@ -105,7 +105,7 @@ async function fillsCart(page: Page, locale: Locale): Promise<void> {
 
   await page.reload();
   await expect(line.getByRole('spinbutton', { name: tea.name[locale] })).toHaveValue('2');
-  await page.getByRole('button', { name: words.checkout }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: words.checkout }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/checkout$/);
 }
 
@@ -127,7 +127,7 @@ async function signsIn(page: Page, locale: Locale): Promise<void> {
 /** @returns the order's number */
 async function checksOut(page: Page, locale: Locale): Promise<number> {
   const words = checkoutLabels[locale];
-  await page.getByRole('button', { name: cartLabels[locale].checkout }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: cartLabels[locale].checkout }).filter({ visible: true }).first().click();
   const form = page.getByRole('form', { name: words.title });
   const place = form.getByRole('button', { name: words.summary.submit });
   await expect(field(form, words.contact.fio)).not.toHaveValue('');

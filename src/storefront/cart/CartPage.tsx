@@ -14,7 +14,7 @@ import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
 import { useHead } from '../head.tsx';
 import { latePart } from '../latePart.tsx';
-import { CartBar, CartSummary } from './CartSummary.tsx';
+import { CartSummary } from './CartSummary.tsx';
 import type { CartDesk, CartLines } from './cartDesk.ts';
 import { ClearCartButton } from './ClearCartButton.tsx';
 import { cartLabels } from './labels.ts';
@@ -73,7 +73,6 @@ function Full({ cart, desk }: { cart: CartLines; desk: CartDesk }) {
         </LinesPanel>
         <CartSummary cart={cart} isHeldUp={isHeldUp} onCheckout={checkout} />
       </Two>
-      <CartBar cart={cart} isHeldUp={isHeldUp} onCheckout={checkout} />
     </>
   );
 }

@@ -68,7 +68,7 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
       </Group>
       {found.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.nothingFound}</p>}
       {found.length > limit && <Button onClick={() => setLimit(limit + shownAtOnce * 2)}>{text.more(found.length - limit)}</Button>}
-      {fault && <FieldError role="alert">{fault}</FieldError>}
+      {fault && <FieldError role="alert">{Number.isNaN(chosenId) || chosenId === 0 ? text.choose : fault}</FieldError>}
       <FormTextArea name="comment" label={text.comment} />
     </Column>
   );

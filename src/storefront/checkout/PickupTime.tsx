@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
+import { formatZone } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
@@ -23,7 +24,7 @@ export function PickupTime({ store }: { store: Store }) {
   return (
     <Fields>
       <div>
-        <SelectField label={text.day} hint={text.zone(store.time_zone)} {...register('day', { onChange: (event: { target: { value: string } }) => setValue('pickUpAt', event.target.value && firstTime(event.target.value)) })}>
+        <SelectField label={text.day} hint={text.zone(formatZone(store.time_zone, locale))} {...register('day', { onChange: (event: { target: { value: string } }) => setValue('pickUpAt', event.target.value && firstTime(event.target.value)) })}>
           <option value="">{text.anyDay}</option>
           {daysToChoose(store, now).map((date) => (
             <option key={date} value={date}>

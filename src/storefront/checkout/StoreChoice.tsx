@@ -7,7 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { opensWhen } from '../product/storeHours.ts';
+import { hoursText, opensWhen } from '../product/storeHours.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard } from './parts.tsx';
@@ -50,7 +50,7 @@ export function StoreChoice({ store, name, children }: StoreChoiceProps) {
           </Head>
           <small>{store.location.address}</small>
           <small>
-            {hours ? text.today(hours.from, hours.to) : text.closedToday}
+            {hours ? text.today(hoursText(hours, locale)) : text.closedToday}
             {!store.is_open && opens && ` · ${text.opens(opens)}`}
           </small>
         </Words>

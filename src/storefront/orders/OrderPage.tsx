@@ -1,7 +1,7 @@
 /** /orders/view/{id}: a buyer's order, kept fresh while it is open; with ?placed=1 also its confirmation. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
@@ -45,14 +45,23 @@ function Shown({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
   // The address is remembered and may be opened again when the thanks are stale.
-  const isNew = search.get('placed') === '1' && openedAt - Date.parse(order.created_at) < thanksMs;
+  const isCanceled = order.status === 'canceled';
+  const isNew = !isCanceled && search.get('placed') === '1' && openedAt - Date.parse(order.created_at) < thanksMs;
+
+  // The way to cancel it is gone then, and with it what had the focus.
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasCanceled = useRef(isCanceled);
+  useEffect(() => {
+    if (isCanceled && !wasCanceled.current && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    wasCanceled.current = isCanceled;
+  }, [isCanceled]);
 
   return (
     <>
       {isNew && <Confirmation order={order} isGuest={session?.me.is_guest ?? false} />}
       <div>
         <Head>
-          <PageTitle as={isNew ? 'h2' : 'h1'}>{text.number(order.id)}</PageTitle>
+          <PageTitle ref={title} tabIndex={-1} as={isNew ? 'h2' : 'h1'}>{text.number(order.id)}</PageTitle>
           <OrderStatusChip status={order.status} />
         </Head>
         <Quiet>

@@ -58,7 +58,9 @@ export function ReceivingPanel({ order }: { order: Order }) {
             <div>{address['phone']}</div>
           </Fact>
         )}
-        {address?.['comment'] && <Fact label={text.comment}>{address['comment']}</Fact>}
+        {address?.['comment'] && <Fact label={text.comment}>
+            <span style={{ whiteSpace: 'pre-line' }}>{address['comment']}</span>
+          </Fact>}
       </Facts>
     </>
   );

@@ -55,7 +55,7 @@ export const orderLabels = labels({
     goods: (count) => plural('ru', count, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
     more: (count) => `+${count}`,
     empty: { title: 'Заказов пока нет', text: 'Здесь будет всё, что вы закажете, и каждый шаг заказа.', toCatalog: 'В каталог' },
-    states: { nav: 'Какие заказы', all: 'Все', active: 'В работе', completed: 'Завершённые', canceled: 'Отменённые' },
+    states: { nav: 'Какие заказы', all: 'Все', active: 'Текущие', completed: 'Завершённые', canceled: 'Отменённые' },
     noneLike: { title: 'Таких заказов нет', text: 'Посмотрите все заказы или другие.', all: 'Все заказы' },
     again: {
       button: 'Заказать снова',

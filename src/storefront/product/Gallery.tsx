@@ -42,7 +42,7 @@ const Step = styled('button')({
   '&[data-step]': { [below.md]: { display: 'none' } },
   '&[data-zoom]': { top: 'auto', bottom: 14, right: 14, translate: 'none', '&:hover': { color: colour.primary } },
 });
-const Thumbs = styled('div')({ display: 'flex', gap: 10, marginTop: 12, overflowX: 'auto', scrollbarWidth: 'none', padding: 2, [below.md]: { paddingInline: 16 } });
+const Thumbs = styled('div')({ display: 'flex', gap: 10, marginTop: 12, overflowX: 'auto', scrollbarWidth: 'none', padding: 2, [below.md]: { marginInline: -16, paddingInline: 16 } });
 const Thumb = styled('button')({
   flex: 'none',
   width: 72,

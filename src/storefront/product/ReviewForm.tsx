@@ -58,11 +58,13 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = { ...(rating === 0 && { rating: text.ratingRequired }), ...(words.trim() === '' && { text: text.textRequired }) };
     setErrors(found);
-    if (Object.keys(found).length === 0) publish.mutate();
+    if ('rating' in found) event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    else if ('text' in found) area.current?.focus();
+    else publish.mutate();
   };
 
   return (

@@ -42,6 +42,7 @@ const Spread = styled('ul')({
   '& b': { display: 'block', height: '100%', borderRadius: 99, background: starColour },
   '& span': { color: colour.muted },
 });
+const Done = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', '&:focus': { outline: 'none' } });
 const List = styled('div')({ display: 'grid', gap: 0, alignContent: 'start', minWidth: 0, '& > p': { margin: 0, color: colour.muted } });
 
 const scale = ['5', '4', '3', '2', '1'] as const;
@@ -73,6 +74,9 @@ function RatingSummary({ page }: { page: ReviewPage }) {
     </>
   );
 }
+
+/** What stands in the form's place takes the focus that was in it. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 export interface ReviewsProps {
   productId: number;
@@ -107,11 +111,11 @@ export function Reviews({ productId, page, to }: ReviewsProps) {
               </LinkButton>
             )}
             {mayWrite && !isWriting && (
-              <Button variant="outlined" onClick={() => setWriting(true)}>
+              <Button variant="outlined" ref={wantsToWrite === false ? takeFocus : undefined} onClick={() => setWriting(true)}>
                 {text.write}
               </Button>
             )}
-            {session && data.already_reviewed && <p style={{ margin: 0, color: colour.muted, fontSize: '0.875rem' }}>{text.alreadyReviewed}</p>}
+            {session && data.already_reviewed && <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>}
           </Summary>
           <List>
             {isWriting && (

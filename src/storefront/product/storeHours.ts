@@ -1,6 +1,7 @@
 /** When a store is open, in words. Hours are wall-clock times in the store's own zone. */
 import type { Store, Weekday } from '#contract/stores.ts';
 import { formatDate, formatWeekday } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 
 /** Monday first. Not taken from the contract at run time: that would bring zod along. */
@@ -8,12 +9,20 @@ const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 
 
 const day = 86_400_000;
 
-/** When a closed store opens: the time alone within a day, else with its weekday. */
+const words = labels({
+  en: { at: (time: string) => `at ${time}`, on: (weekday: string, time: string) => `${weekday} at ${time}`, aroundTheClock: 'around the clock' },
+  ru: { at: (time) => `в ${time}`, on: (weekday, time) => `${weekday === 'вт' ? 'во' : 'в'} ${weekday} в ${time}`, aroundTheClock: 'круглосуточно' },
+});
+
+/** Opening hours of a day: 10:00–20:00. */
+export const hoursText = ({ from, to }: { from: string; to: string }, locale: Locale): string => (from === '00:00' && to === '24:00' ? words[locale].aroundTheClock : `${from}–${to}`);
+
+/** When a closed store opens, to follow "opens": the time alone within a day, else with its weekday. */
 export function opensWhen(store: Pick<Store, 'opens_at' | 'time_zone'>, locale: Locale, now: Date): string | null {
   if (!store.opens_at) return null;
   const time = formatDate(store.opens_at, locale, 'time', store.time_zone);
   const opens = new Date(store.opens_at);
-  return opens.getTime() - now.getTime() < day ? time : `${formatWeekday(opens, locale, store.time_zone)} ${time}`;
+  return opens.getTime() - now.getTime() < day ? words[locale].at(time) : words[locale].on(formatWeekday(opens, locale, store.time_zone), time);
 }
 
 /** The week as `[days, hours]`, equal neighbours joined: Mon–Fri 10:00–20:00. Hours are null where it is closed. */
@@ -21,7 +30,7 @@ export function weekRows(working: Store['working_time'], locale: Locale): [strin
   const rows: { first: number; last: number; hours: string | null }[] = [];
   weekdays.forEach((weekday, index) => {
     const hours = working[weekday];
-    const written = hours && `${hours.from}–${hours.to}`;
+    const written = hours && hoursText(hours, locale);
     const before = rows.at(-1);
     if (before && before.hours === written) before.last = index;
     else rows.push({ first: index, last: index, hours: written });

@@ -135,7 +135,7 @@ describe('the checkout', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('radio', { name: /Pickup/ }));
     await user.click(await submit());
-    expect(await screen.findByText('Required field')).toBeInTheDocument();
+    expect(await screen.findByText('Choose a store')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /North store/ }));
     const days = within(await screen.findByLabelText('Day')).getAllByRole('option');
     await user.selectOptions(screen.getByLabelText('Day'), days[2]!);

@@ -48,13 +48,16 @@ describe('a store’s hours', () => {
       ['Sat', '11:00–24:00'],
       ['Sun', null],
     ]);
+    expect(weekRows({ ...week, sun: { from: '00:00', to: '24:00' } }, 'ru').at(-1)).toEqual(['вс', 'круглосуточно']);
     expect(weekRows(week, 'ru').map(([days]) => days)).toEqual(['пн–пт', 'сб', 'вс']);
   });
 
   it('say when it opens, in its own zone, with the weekday where that is not within a day', () => {
     const store = { opens_at: '2026-11-23T07:00:00.000Z', time_zone: 'Europe/Moscow' };
-    expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('10:00');
-    expect(opensWhen(store, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('пн 10:00');
+    expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в 10:00');
+    expect(opensWhen(store, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('в пн в 10:00');
+    expect(opensWhen({ ...store, opens_at: '2026-11-24T07:00:00.000Z' }, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('во вт в 10:00');
+    expect(opensWhen(store, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
     expect(opensWhen({ ...store, opens_at: null }, 'ru', new Date())).toBeNull();
   });
 });
