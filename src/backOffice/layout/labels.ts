@@ -19,7 +19,7 @@ export const layoutWords = labels({
   ru: {
     catalog: 'Каталог',
     myOrders: 'Мои заказы',
-    office: 'Управление',
+    office: 'Рабочее место',
     menu: 'Меню',
     waiting: (n) => plural('ru', n, { one: 'ждёт {n}', few: 'ждут {n}', many: 'ждут {n}' }),
     otherLanguage: 'English',

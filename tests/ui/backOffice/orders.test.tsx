@@ -40,3 +40,26 @@ it('puts what the stock lacks at the line that wants it', async () => {
   await waitFor(() => expect(count).toHaveAccessibleDescription('Only 3 are left'));
   expect(count).toHaveValue('50');
 });
+
+it('asks before it goes on with an order that somebody else has moved meanwhile', async () => {
+  let reads = 0;
+  const moved = anOrder({ status: 'in_process', allowed_statuses: ['forming'], updated_at: '2026-01-02T10:00:00.000Z' });
+  fakeApi({
+    'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? anOrder() : moved],
+    'PUT /api/shop/order/5': () => [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }],
+  });
+  await openOffice('/orders/edit/5');
+  const city = await screen.findByRole('textbox', { name: /^City/ });
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Hobart');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const goOn = await screen.findByRole('button', { name: 'Edit anyway' });
+  expect(city).toBeDisabled();
+  expect(city).toHaveValue('Hobart');
+
+  await userEvent.click(goOn);
+  expect(city).toBeEnabled();
+  expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus();
+  // What only the server counts is no field of anybody's.
+  expect(screen.queryByText(/allowed_statuses/)).toBeNull();
+});

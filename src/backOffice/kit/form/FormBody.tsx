@@ -11,7 +11,7 @@ import { laidUnder } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { LockContext } from './lock.ts';
 import { Meanwhile } from './Meanwhile.tsx';
-import { Notice } from './Notice.tsx';
+import { comeIntoView, Notice, takeFocus } from './Notice.tsx';
 import { OtherFaults } from './OtherFaults.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
@@ -20,6 +20,12 @@ export interface FormBodyProps {
   saved: number;
   /** How often a save was refused because somebody else was faster. */
   refused: number;
+}
+
+/** The question came with what somebody else has saved. */
+function askAgain(element: HTMLElement | null): void {
+  comeIntoView(element);
+  takeFocus(element);
 }
 
 export function FormBody({ saved, refused }: FormBodyProps) {
@@ -32,19 +38,19 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   const tabs = form.tabs.filter(({ only }) => !only || only === mode);
   const question = record && form.asksFirst?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
-  // Whoever has begun to edit before there was anything to ask is not interrupted.
-  const isLocked = Boolean(question) && !isAnswered && !isDirty;
-
   // What somebody began to type over: as long as nothing is typed, what is read.
   const [base, setBase] = useState(record);
   if (!isDirty && base !== record) setBase(record);
   const [settled, setSettled] = useState(refused);
   if (!isDirty && settled !== refused) setSettled(refused);
+  const isStale = refused > settled;
+  // Whoever has begun to edit before there was anything to ask is not interrupted, until a save is refused.
+  const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
 
   return (
     <>
       {question && isLocked && (
-        <Notice>
+        <Notice tabIndex={-1} ref={isStale ? askAgain : undefined}>
           <Callout
             tone="warning"
             title={question.title}
@@ -58,7 +64,7 @@ export function FormBody({ saved, refused }: FormBodyProps) {
           </Callout>
         </Notice>
       )}
-      {!isLocked && (
+      {(!isLocked || isDirty) && (
         <DraftKeeper
           saved={saved}
           defaults={record ?? defaultValues ?? {}}
@@ -68,7 +74,7 @@ export function FormBody({ saved, refused }: FormBodyProps) {
           }}
         />
       )}
-      {record && base && isDirty && <Meanwhile base={base} theirs={record} tabs={tabs} isStale={refused > settled} />}
+      {record && base && isDirty && !isLocked && <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} />}
       <LockContext value={isLocked}>
         <OtherFaults tabs={tabs} />
         <FormTabs tabs={tabs} isLocked={isLocked} />

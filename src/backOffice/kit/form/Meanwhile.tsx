@@ -13,12 +13,12 @@ import { useFieldLabel, useResource } from '../ResourceScope.tsx';
 import { differencesOf, saysSame, type Difference } from './differences.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { holds } from './FormTabs.tsx';
-import { comeIntoView } from './Notice.tsx';
+import { comeIntoView, takeFocus } from './Notice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const Box = styled('section')({ marginBottom: 16, border: `1px solid color-mix(in srgb, ${colour.warning} 36%, transparent)`, borderRadius: radius.card, background: colour.paper, overflow: 'clip' });
-const Head = styled('header')({ display: 'flex', gap: 12, padding: '14px 16px', background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`, '& > svg': { color: colour.warning, marginTop: 1 }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
+const Head = styled('header')({ display: 'flex', gap: 12, padding: '14px 16px', background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`, '& > svg': { color: colour.warning, marginTop: 1 }, '& h2:focus': { outline: 'none' }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
 const Row = styled('fieldset')({ minWidth: 0, margin: 0, padding: '12px 16px', border: 0, borderTop: `1px solid ${colour.line}`, display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [from.md]: { gridTemplateColumns: '180px repeat(2, minmax(0, 1fr))', gap: 12 }, '& > legend': { float: 'left', width: '100%', padding: '0 0 2px', fontSize: '0.875rem', fontWeight: 600, [from.md]: { padding: '9px 0 0' } } });
 const Version = styled('label')({
   display: 'flex',
@@ -90,7 +90,7 @@ export function Meanwhile({ base, theirs, tabs, isStale }: MeanwhileProps) {
   const mine = useWatch() as Values;
   const shape = shapeOf(calls.update?.body);
   const written = (source: string, value: unknown) => (shape[source] ? knownOf(shape[source], value) : value);
-  const statuses = Object.values(rowFields).flatMap(({ source, kind }) => (kind === 'status' ? [source] : []));
+  const statuses = Object.values(rowFields).flatMap(({ source, kind, isMany }) => (kind === 'status' && !isMany ? [source] : []));
   const sources = [...new Set([...tabs.flatMap(holds), ...statuses])];
   const all = differencesOf(sources, base, theirs, mine, written);
   // A choice that is made stays to be changed until it is saved.
@@ -107,7 +107,10 @@ export function Meanwhile({ base, theirs, tabs, isStale }: MeanwhileProps) {
       <Head role="status">
         <Icon name="alert" />
         <div>
-          <h2>{words.stale}</h2>
+          {/* The button that was pressed is gone or waits; whoever only types is left where they are. */}
+          <h2 tabIndex={-1} key={String(isStale)} ref={isStale ? takeFocus : undefined}>
+            {words.stale}
+          </h2>
           <p>{text}</p>
         </div>
       </Head>

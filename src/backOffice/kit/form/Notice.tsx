@@ -8,3 +8,8 @@ export const Notice = styled('div')({ marginBottom: 16, borderRadius: radius.car
 export function comeIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }
+
+/** What answers a press that left nothing to press again is read from here. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
