@@ -30,7 +30,7 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     await field(form, words.contact.phone).fill('+61 400 123 123');
     await form.getByRole('radiogroup', { name: words.receiving.title }).getByText(words.receiving.pickup, { exact: true }).click();
     await place.click();
-    await expect(form.getByRole('alert').filter({ hasText: words.faults.required })).toBeVisible();
+    await expect(form.getByRole('alert').filter({ hasText: words.pickup.choose })).toBeVisible();
     const stores = form.getByRole('radiogroup', { name: words.pickup.title });
     const offered = demo.stores.filter(({ company, pickup }) => company === mug.company && pickup);
     await expect(stores.getByRole('radio')).toHaveCount(offered.length);
