@@ -70,4 +70,8 @@ export function faultsByField(issues: readonly Issue[], input: unknown): Record<
 }
 
 /** A fault in words. */
-export const wordsOf = (fault: FieldFault, locale: Locale): string => fill(fieldFailures[fault.failure][locale], fault.values);
+export function wordsOf({ failure, values = {} }: FieldFault, locale: Locale): string {
+  const figures = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 2 });
+  const told = Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? figures.format(value) : value]);
+  return fill(fieldFailures[failure][locale], Object.fromEntries(told));
+}

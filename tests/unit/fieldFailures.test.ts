@@ -33,5 +33,7 @@ describe('wordsOf', () => {
   it('speaks both languages', () => {
     expect(wordsOf({ failure: 'required' }, 'en')).toBe('Required field');
     expect(wordsOf({ failure: 'too_long', values: { max: 255 } }, 'ru')).toBe('Символов не больше: 255');
+    expect(wordsOf({ failure: 'too_big', values: { max: 99_999_999.99 } }, 'en')).toBe('At most 99,999,999.99');
+    expect(wordsOf({ failure: 'too_big', values: { max: 9999 } }, 'en')).toBe('At most 9999');
   });
 });

@@ -30,7 +30,7 @@ const SearchBox = styled('label')({
   '& > svg': { position: 'absolute', left: 12, top: 'calc(50% - 9px)', color: colour.muted },
   '& > input': { paddingLeft: 40, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } },
 });
-const Stack = styled('div')({ display: 'grid', gap: 22, paddingTop: 8 });
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22, paddingTop: 8 });
 /** On a phone the icon says it, so that the search keeps its room. */
 const Word = styled('span')({ [below.sm]: hidden });
 const Count = styled('span')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', textAlign: 'center' });

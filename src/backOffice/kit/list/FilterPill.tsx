@@ -30,8 +30,8 @@ const Pill = styled('summary')({
   '&[data-set=true]': { borderStyle: 'solid', borderColor: colour.primary, background: colour.primarySoft, color: colour.text },
   '& b': { fontWeight: 650, maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
-const Inside = styled('div')({ padding: 6, display: 'grid', gap: 12, minWidth: 180 });
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10, minWidth: 260 });
+const Inside = styled('div')({ padding: 6, display: 'grid', gap: 12, minWidth: 180, '&:has([role=group])': { minWidth: 324 } });
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& input': { paddingLeft: 10, paddingRight: 10 } });
 
 const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref'].includes(field.kind);
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

@@ -11,8 +11,8 @@ import { treeWords } from './labels.ts';
 
 const Bar = styled('div')({ position: 'sticky', zIndex: 10, top: 60, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, padding: '8px 0', marginBottom: 4, background: colour.soft, [from.md]: { top: 72, gap: 8 } });
 const Search = styled('div')({ position: 'relative', flex: '1 1 220px', [from.xl]: { maxWidth: 420 }, '& > svg': { position: 'absolute', left: 12, top: 11, color: colour.muted, pointerEvents: 'none' }, '& > input': { minHeight: 40, paddingLeft: 38, '&:not(:placeholder-shown)': { paddingRight: 130 }, fontSize: '0.9375rem' }, [below.md]: { flexBasis: '100%' } });
-/** Within the search, short of the cross that empties it: its coming moves nothing. */
-const Found = styled('span')({ position: 'absolute', right: 38, top: 0, lineHeight: '40px', color: colour.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' });
+/** Within the search, past the cross that empties it: its coming moves nothing. */
+const Found = styled('span')({ position: 'absolute', right: 14, top: 0, lineHeight: '40px', color: colour.muted, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' });
 /** Where they need a line of their own, they stand at its end together. */
 const Tools = styled('div')({ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 4, [below.md]: { gap: 0, '& .MuiButton-root': { paddingInline: '7px' } }, [from.md]: { gap: 8 } });
 const Keys = styled('p')({ flexBasis: '100%', margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 });
