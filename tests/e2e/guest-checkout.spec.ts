@@ -47,6 +47,7 @@ test('a guest with a phone orders without an account, fetches it in a store, and
     await expect(page.getByText(cancel.done)).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: orderStatusWords.en.canceled })).toBeVisible();
     await expect(page.getByRole('button', { name: cancel.button })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
     await open(page, '/orders/list/my', 'en');
     await expect(page.getByRole('main').getByRole('listitem')).toContainText([orderStatusWords.en.canceled]);
   });
