@@ -71,7 +71,7 @@ export const cartLabels = labels({
     removed: (name) => `${name} — больше не в корзине`,
     undo: 'Вернуть',
     undone: 'Товар снова в корзине',
-    toCart: 'В корзину',
+    toCart: 'Открыть корзину',
     clear: 'Очистить корзину',
     clearDialog: { title: 'Очистить корзину?', text: 'Из неё исчезнут все товары.', confirm: 'Очистить', keep: 'Оставить' },
     cleared: 'Корзина очищена',
