@@ -1,5 +1,5 @@
 /** /auth/login: the six steps of signing in, one screen in which they replace one another. */
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type NamedExoticComponent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
@@ -9,6 +9,7 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useHead } from '../head.tsx';
+import { latePart } from '../latePart.tsx';
 import { destination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { DemoSignIns } from './DemoSignIns.tsx';
@@ -23,15 +24,17 @@ import { useAuthSteps } from './useAuthSteps.ts';
 import { useSignIn } from './useSignIn.ts';
 
 type LaterStep = 'CodeStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
-const later = (name: LaterStep) => lazy(async () => ({ default: (await laterSteps())[name] }));
+// Once its file is there a step stands at once: whoever types straight on after a change of step types into it.
+const later = (name: LaterStep) => latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
+const parts = { code: later('CodeStep'), forgot: later('ForgotStep'), registration: later('RegistrationStep'), emailSent: later('EmailSentStep') };
 
-const screens: Record<Step, ComponentType<StepProps>> = {
+const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
   checkIn: CheckInStep,
   password: PasswordStep,
-  code: later('CodeStep'),
-  forgot: later('ForgotStep'),
-  registration: later('RegistrationStep'),
-  emailSent: later('EmailSentStep'),
+  code: parts.code.Part,
+  forgot: parts.forgot.Part,
+  registration: parts.registration.Part,
+  emailSent: parts.emailSent.Part,
 };
 
 type Words = (typeof authLabels)['en'];
@@ -67,7 +70,7 @@ export function Page() {
   useHead({ title: head.title, noIndex: true });
   useEffect(() => {
     // What fails here is tried again when it is needed.
-    laterSteps().catch(() => undefined);
+    for (const part of Object.values(parts)) part.load().catch(() => undefined);
   }, []);
 
   const next = search.get('next');
@@ -80,9 +83,7 @@ export function Page() {
   return (
     <AuthFrame step={state.step} {...head} aside={demo && <DemoSignIns signIn={signIn} />}>
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
-      <Suspense fallback={<Skeleton height={240} radius={14} />}>
-        <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
-      </Suspense>
+      <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
       {mayBuyAsGuest && (
         <>
           <Or>{text.or}</Or>
