@@ -1,0 +1,102 @@
+/**
+ * Every call × every role × own and foreign things, made from tests/support/isolation/table.ts: a foreign id
+ * answers as one that does not exist, and changes nothing anywhere.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientAnswer } from '#contract/client.ts';
+import { ApiError } from '#contract/client.ts';
+import { contract } from '#contract/index.ts';
+import { maxId } from '#contract/fields.ts';
+import type { Audience } from '#contract/roles.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { type Probe, table } from '#tests/support/isolation/table.ts';
+import { type At, makers, openSide, type Side } from '#tests/support/isolation/world.ts';
+
+type Asked = Exclude<Probe, { rule: 'nobodys' }>;
+
+let t: Api;
+let here: Side;
+let there: Side;
+beforeAll(async () => {
+  t = await startApi();
+  here = await openSide(t);
+  there = await openSide(t);
+});
+afterAll(() => t?.close());
+
+const accessOf = (noun: string, name: string): readonly Audience[] => (contract as unknown as Record<string, Record<string, { access: readonly Audience[] }>>)[noun]![name]!.access;
+
+const probes = Object.entries(table).flatMap(([noun, calls]) =>
+  Object.entries(calls).flatMap(([name, keys]) =>
+    Object.entries(keys).flatMap(([key, row]) =>
+      ([row].flat() as Probe[]).flatMap((probe) => (probe.rule === 'nobodys' ? [] : [[`${noun}.${name} ${key}: ${probe.rule}, a ${probe.thing}`, { noun, name, probe }] as const])),
+    ),
+  ),
+);
+
+/** Whose things the foreign ones are: the same kind of person on the other side, for guests a buyer. */
+const ownerThere = (audience: Audience) => (audience === 'guest' ? there.people.buyer : there.people[audience]);
+/** Nobody's. */
+const unknown = { number: maxId, string: 'A'.repeat(32) };
+
+/** All that the database holds but sessions, which live on with every call, table by table. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows } = await t.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions') order by 1`);
+  const each = rows.map(({ name }) => `select '${name}' as name, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as print from "${name}" r`);
+  return Object.fromEntries((await t.pool.query<{ name: string; print: string }>(each.join(' union all '))).rows.map(({ name, print }) => [name, print]));
+}
+
+interface Played {
+  noun: string;
+  name: string;
+  probe: Asked;
+}
+
+/** The answer of a call whose request is there already. */
+async function answerOf({ noun, name }: Played, audience: Audience, input: unknown): Promise<ClientAnswer> {
+  const calls = here.people[audience].client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  try {
+    return { status: 200, body: await calls[noun]![name]!(input) };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+async function requestOf({ probe }: Played, audience: Audience, id: number | string): Promise<unknown> {
+  return probe.call(id as never, { t, side: here, who: here.people[audience] });
+}
+
+const makeOf = (probe: Asked, at: At): Promise<number | string> => makers[probe.thing](at);
+const foundIn = (answer: ClientAnswer): number => (answer.status === 200 ? (answer.body as { data: unknown[] }).data.length : 0);
+
+async function playForeign(played: Played, audience: Audience): Promise<void> {
+  const id = await makeOf(played.probe, { t, side: there, who: ownerThere(audience) });
+  const request = await requestOf(played, audience, id);
+  const before = await everything();
+  const foreign = await answerOf(played, audience, request);
+  if (played.probe.rule === 'shown') return expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBe(200);
+  expect(await everything(), `${audience} has changed something`).toEqual(before);
+  if (played.probe.rule === 'listed') return expect(foundIn(foreign), audience).toBe(0);
+  const missing = await answerOf(played, audience, await requestOf(played, audience, unknown[typeof id as 'number' | 'string']));
+  expect(foreign, `${audience}, as if it did not exist`).toEqual(missing);
+  if (played.probe.rule === 'closed') return expect(foreign.status, audience).toBe(404);
+  expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBeGreaterThanOrEqual(409);
+}
+
+async function playOwn(played: Played, audience: Audience, side: Side): Promise<void> {
+  const request = await requestOf(played, audience, await makeOf(played.probe, { t, side, who: side.people[audience] }));
+  const answer = await answerOf(played, audience, request);
+  expect(answer.status, `${audience}, one's own: ${JSON.stringify(answer.body)}`).toBe(200);
+  if (played.probe.rule === 'listed') expect(foundIn(answer), audience).toBeGreaterThan(0);
+}
+
+describe('one’s own and foreign things', () => {
+  it.each(probes)('%s', async (_, played) => {
+    const { by = accessOf(played.noun, played.name), owners = by.filter((audience) => audience !== 'guest') } = played.probe;
+    for (const audience of by) {
+      if (audience !== 'admin') await playForeign(played, audience);
+      if (owners.includes(audience)) await playOwn(played, audience, audience === 'admin' ? there : here);
+    }
+  });
+});

@@ -1,0 +1,215 @@
+/**
+ * Whose things each call touches. Every key of a call that names something stands here (`idKeysOf` finds them, and
+ * tests/architecture/isolation.test.ts fails without its line), with a probe:
+ *
+ *   closed(thing, call)   a foreign one answers 404, exactly as one that does not exist does
+ *   refused(thing, call)  the same, where the call's own thing is there and only this key is wrong: 4xx of another kind
+ *   listed(thing, call)   a filter: finds one's own, and nothing of a foreign one
+ *   shown(thing, call)    public: everybody may name anybody's
+ *   nobodys(because)      names nothing that belongs to a company or a person, or needs no probe of its own
+ *
+ * `call` makes a request that is right but for the id: `(id, mine) => ({ params, query, body })`; `mine` is the
+ * caller's side, for other things that the request needs. `by`: the audiences that play it, all that the call is
+ * open to unless said. `owners`: those of them who have such a thing, all but guests unless said.
+ * A kind of thing that is not there yet is a line in world.ts. Then: npx vitest run tests/api/isolation.test.ts
+ */
+import type { CallInput } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Audience } from '#contract/roles.ts';
+import { weekdays } from '#contract/stores.ts';
+import { delivery } from '#tests/support/shop.ts';
+import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf, type Things } from './world.ts';
+
+interface Who {
+  by?: readonly Audience[];
+  owners?: readonly Audience[];
+}
+
+interface Asked<I> extends Who {
+  rule: 'closed' | 'refused' | 'listed' | 'shown';
+  thing: keyof Things;
+  call: (id: never, mine: At) => I | Promise<I>;
+}
+
+export type Probe<I = unknown> = Asked<I> | { rule: 'nobodys'; because: string };
+
+const asked =
+  (rule: Asked<unknown>['rule']) =>
+  <T extends keyof Things, I>(thing: T, call: (id: Things[T], mine: At) => I | Promise<I>, who: Who = {}): Probe<I> => ({ rule, thing, call, ...who });
+const closed = asked('closed');
+const refused = asked('refused');
+const listed = asked('listed');
+const shown = asked('shown');
+const nobodys = (because: string): Probe<never> => ({ rule: 'nobodys', because });
+
+type Row<E> = Record<string, Probe<CallInput<E>> | readonly Probe<CallInput<E>>[]>;
+type Table = { [N in keyof Contract]?: { [K in keyof Contract[N]]?: Row<Contract[N][K]> } };
+
+const shoppers = { owners: ['guest', 'buyer', 'manager'] } as const;
+const staff = ['vendor', 'manager', 'admin'] as const;
+
+const catalog = nobodys('categories, types and parameters are the installation’s');
+const sameAsAdding = nobodys('a product of the catalog, as in carts.addProduct');
+const geography = nobodys('countries are everybody’s');
+const legal = nobodys('legal documents are the installation’s');
+
+const byId = (id: number) => ({ params: { id } });
+
+const line = (product_id: number) => ({ product_id, count: 1 });
+const withPickup = (id: number) => ({ address: delivery, isPickup: true, pickupStore: id });
+
+/** The fields of a product of the caller's company. */
+async function productFields({ t, side }: At) {
+  const { data } = await t.guest.categories.roots();
+  return { name: 'New', sku: `N${t.make.next()}`, price: 10, category_id: data[0]!.id, company_id: side.company_id };
+}
+
+/** The smallest picture there is. */
+const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
+
+const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' };
+
+export const table: Table = {
+  auth: { registerByPhone: { 'body.countryId': geography } },
+  users: { editMe: { 'body.country_id': geography } },
+  documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
+
+  companies: {
+    get: { 'params.id': shown('company', byId) },
+    create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
+    edit: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { brand: `New ${id}` } })), 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
+    logoUpload: { 'params.id': closed('company', (id) => ({ ...byId(id), files: { logo: [picture] } })) },
+    logoRemove: { 'params.id': closed('company', byId) },
+    managerSet: {
+      'params.id': closed('company', async (id, { t }) => ({ ...byId(id), body: { user_id: (await t.make.manager()).id } }), { by: ['vendor', 'admin'] }),
+      'body.user_id': nobodys('an invitation: any manager may get one'),
+    },
+    managerRemove: {
+      'params.id': closed('company', async (id, mine) => ({ ...byId(id), query: { user_id: await managerOf(mine, id) } })),
+      'query.user_id': closed('user', (id, { side }) => ({ ...byId(side.company_id), query: { user_id: id } }), { owners: [] }),
+    },
+  },
+
+  stores: {
+    list: { 'query.company_id': shown('company', (company_id) => ({ query: { company_id } })) },
+    get: { 'params.id': shown('store', byId) },
+    create: { 'body.company_id': refused('company', (company_id) => ({ body: { ...storeFields, company_id } })) },
+    edit: { 'params.id': closed('store', (id) => ({ ...byId(id), body: { name: 'New' } })) },
+    workingTime: { 'params.id': closed('store', (id) => ({ ...byId(id), body: { working_time: { [weekdays[0]]: null } } })) },
+    remove: { 'params.id': closed('store', byId) },
+  },
+
+  categories: {
+    list: { 'query.parent': catalog },
+    get: { 'params.id': catalog },
+    children: { 'params.id': catalog },
+    parents: { 'params.id': catalog },
+  },
+  productTypes: { get: { 'params.id': catalog }, parameters: { 'params.id': catalog } },
+  parameters: { get: { 'params.id': catalog } },
+
+  products: {
+    list: {
+      'body.company_id': [
+        shown('company', (company_id) => ({ body: { company_id } })),
+        listed('company', (company_id) => ({ body: { company_id, scope: 'all' as const } }), { by: staff }),
+      ],
+      'body.category_id': catalog,
+      'body.ids[]': listed('hiddenProduct', (id) => ({ body: { ids: [id], scope: 'all' as const } }), { by: staff }),
+    },
+    ofCategory: {
+      'params.id': catalog,
+      'body.company_id': shown('company', async (company_id, { t }) => ({ ...byId((await t.make.category()).id), body: { company_id } })),
+      'body.category_id': catalog,
+      'body.ids[]': nobodys('the same statement as products.list'),
+    },
+    ofCompany: {
+      'params.id': [shown('company', byId), listed('company', (id) => ({ ...byId(id), query: { scope: 'all' as const } }), { by: staff })],
+      'query.company_id': nobodys('that of the path stands'),
+      'query.category_id': catalog,
+      'query.ids[]': nobodys('the same statement as products.list'),
+    },
+    get: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: staff })] },
+    similar: { 'params.id': [shown('product', byId), closed('hiddenProduct', byId, { owners: [] })] },
+    create: {
+      'body.company_id': refused('company', async (company_id, mine) => ({ body: { ...(await productFields(mine)), company_id } })),
+      'body.type_id': catalog,
+      'body.category_id': catalog,
+      'body.parameters[].parameter_id': catalog,
+    },
+    edit: {
+      'params.id': closed('product', (id) => ({ ...byId(id), body: { name: 'New' } })),
+      'body.type_id': catalog,
+      'body.category_id': catalog,
+      'body.parameters[].parameter_id': catalog,
+    },
+    remove: { 'params.id': closed('product', byId) },
+    photoRemove: { 'params.id': closed('photo', byId) },
+    photoSetMain: { 'params.id': closed('photo', byId) },
+    photoEdit: { 'params.id': closed('photo', (id) => ({ ...byId(id), body: { alt: 'New' } })) },
+    photoPositions: {
+      'params.id': closed('photographed', async (id, mine) => ({ ...byId(id), body: { ids: await photosOf(mine, id) } })),
+      'body.ids[]': refused('photo', async (id, mine) => ({ ...byId(await productOf(mine, id)), body: { ids: [id] } }), { by: ['vendor', 'manager'] }),
+    },
+  },
+
+  reviews: {
+    list: { 'params.id': shown('product', byId) },
+    create: { 'params.id': shown('product', (id) => ({ ...byId(id), body: { rating: 5, text: 'Good' } })) },
+    answer: { 'params.id': closed('review', (id) => ({ ...byId(id), body: { text: 'Thank you' } })) },
+    remove: { 'params.id': closed('ownReview', byId) },
+  },
+
+  carts: {
+    get: { 'query.hash': closed('cartHash', (hash) => ({ query: { hash } }), shoppers) },
+    addProduct: {
+      'body.hash': closed('cartHash', async (hash, { side }) => ({ body: { hash, ...line(await side.shop.stock()) } }), shoppers),
+      'body.product_id': shown('product', async (id, { who }) => ({ body: { hash: (await who.client.carts.create()).cart_hash, ...line(id) } })),
+    },
+    setCount: {
+      'body.hash': closed('cartHash', async (hash, at) => ({ body: { hash, ...line(await productIn(at, hash)) } }), shoppers),
+      'body.product_id': sameAsAdding,
+    },
+    info: {
+      'body.hash': closed('cartHash', (hash) => ({ body: { hash, fio: 'Ann' } }), shoppers),
+      'body.pickupStore': refused('store', async (id, mine) => ({ body: { hash: (await cartOf(mine)).cart_hash, isPickup: true, pickupStore: id } }), shoppers),
+    },
+    clear: { 'body.hash': closed('cartHash', (hash) => ({ body: { hash } }), shoppers) },
+    merge: {
+      'body.hash': closed('cartHash', (hash) => ({ body: { hash, items: [] } }), shoppers),
+      'body.items[].product_id': sameAsAdding,
+      'body.info.pickupStore': nobodys('kept by the same rules as carts.info'),
+    },
+    checkout: {
+      'body.hash': closed('cartHash', (hash) => ({ body: { hash, address: delivery } })),
+      'body.pickupStore': refused('store', async (id, mine) => ({ body: { hash: (await cartOf(mine)).cart_hash, ...withPickup(id) } })),
+    },
+    getById: { 'params.id': closed('cart', byId) },
+    clearById: { 'params.id': closed('cart', byId) },
+    setCountById: {
+      'params.id': closed('cart', async (id, at) => ({ ...byId(id), body: line(await productIn(at, id)) })),
+      'body.product_id': sameAsAdding,
+    },
+    checkoutById: {
+      'params.id': closed('cart', (id) => ({ ...byId(id), body: { address: delivery } })),
+      'body.pickupStore': refused('store', async (id, mine) => ({ ...byId((await cartOf(mine)).id), body: withPickup(id) })),
+    },
+  },
+
+  orders: {
+    list: {
+      'query.user_id': listed('customer', (user_id) => ({ query: { user_id } })),
+      'query.company_id': listed('dealings', (company_id) => ({ query: { company_id } })),
+    },
+    get: { 'params.id': closed('order', byId) },
+    edit: {
+      'params.id': closed('order', (id) => ({ ...byId(id), body: { status: 'canceled' as const } })),
+      'body.items[].product_id': refused('product', async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }), { by: ['vendor', 'manager'] }),
+    },
+  },
+
+  wishes: {
+    add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
+    remove: { 'params.id': nobodys('a product of the catalog: only one’s own wish for it ends') },
+  },
+};

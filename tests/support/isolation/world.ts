@@ -1,0 +1,114 @@
+/** Two companies with their people, and one of everything that somebody may own. A new kind of thing is a line in `makers`. */
+import type { Audience } from '#contract/roles.ts';
+import { productPhotos, products } from '#server/domains/catalog/tables.ts';
+import { eq } from 'drizzle-orm';
+import type { Api, ApiClient } from '#tests/support/api.ts';
+import { delivery, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+
+/** Somebody who calls: on a guest's side there is no account. */
+export interface Who {
+  id: number;
+  client: ApiClient;
+}
+
+/** A company and its people: each audience is one of them. */
+export interface Side {
+  shop: Shop;
+  company_id: number;
+  people: Record<Audience, Who>;
+}
+
+/** Whose things are made: this person's, on this side. */
+export interface At {
+  t: Api;
+  side: Side;
+  who: Who;
+}
+
+export async function openSide(t: Api): Promise<Side> {
+  const shop = await openShop(t);
+  const manager = await t.make.manager([shop.company.id]);
+  const people = { guest: { id: 0, client: t.guest }, buyer: await t.make.buyer(), vendor: shop.company.vendor, manager, admin: await t.make.admin() };
+  const side = { shop, company_id: shop.company.id, people };
+  for (const who of [people.buyer, manager]) await makers.order({ t, side, who });
+  return side;
+}
+
+/** The person, where it is one who buys; else the side's buyer. */
+const buyerOf = ({ side: { people }, who }: At): Who => (who === people.manager || who === people.guest ? who : people.buyer);
+
+async function photoOf({ t }: At, product_id: number): Promise<number> {
+  const [row] = await t.db.insert(productPhotos).values({ product_id, file: `${t.make.next()}`.padEnd(22, 'A'), width: 10, height: 10, main: true, position: 0 }).returning({ id: productPhotos.id });
+  return row!.id;
+}
+
+async function reviewOf(at: At, author: Who): Promise<number> {
+  const id = await at.side.shop.stock();
+  return (await author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Good' } })).id;
+}
+
+/** Makes one of a kind, new each time, since calls change and delete it. @returns its id, or its secret */
+export const makers = {
+  /** The person. */
+  user: async ({ who }: At) => who.id,
+  company: async ({ side }: At) => side.company_id,
+  store: async ({ t, side }: At) => (await t.make.store(side.company_id)).id,
+  product: ({ side }: At) => side.shop.stock(),
+  /** In its vendor's back office alone. */
+  hiddenProduct: async ({ t, side }: At) => {
+    const id = await side.shop.stock({ visible: false });
+    await t.db.update(products).set({ active: false }).where(eq(products.id, id));
+    return id;
+  },
+  photo: async (at: At) => photoOf(at, await at.side.shop.stock()),
+  /** A product with a photo. */
+  photographed: async (at: At) => {
+    const id = await at.side.shop.stock();
+    await photoOf(at, id);
+    return id;
+  },
+  /** Of a product of the company. */
+  review: (at: At) => reviewOf(at, at.side.people.buyer),
+  /** Written by the person. */
+  ownReview: (at: At) => reviewOf(at, buyerOf(at)),
+  /** A company with which the person has orders: of the person's own side. */
+  dealings: async ({ side }: At) => side.company_id,
+  /** Whoever has ordered from the company. */
+  customer: async (at: At) => buyerOf(at).id,
+  /** Placed with the company; by the person, where it is one who buys. */
+  order: async (at: At) => {
+    const { cart_hash: hash } = await cartOf(at);
+    return (await buyerOf(at).client.carts.checkout({ body: { hash, address: delivery } })).id;
+  },
+  cart: async (at: At) => (await cartOf(at)).id,
+  cartHash: async (at: At) => (await cartOf(at)).cart_hash,
+} satisfies Record<string, (at: At) => Promise<number | string>>;
+
+export type Things = { [K in keyof typeof makers]: Awaited<ReturnType<(typeof makers)[K]>> };
+
+/** A cart of the person with one thing of the company in it. */
+export const cartOf = async (at: At) => fillCart(buyerOf(at).client, [{ product_id: await at.side.shop.stock() }]);
+
+/** The one product that lies in a cart, whoever's it is; some product where there is no such cart. */
+export async function productIn({ t, side }: At, cart: number | string): Promise<number> {
+  const { rows } = await t.pool.query<{ product_id: number }>('select l.product_id from cart_lines l join carts c on c.id = l.cart_id where $1 in (c.id::text, c.hash)', [String(cart)]);
+  return rows[0]?.product_id ?? side.shop.stock();
+}
+
+/** The photos of a product; one that is not there where it has none. */
+export async function photosOf({ t }: At, productId: number): Promise<number[]> {
+  const { rows } = await t.pool.query<{ id: number }>('select id from product_photos where product_id = $1 order by position', [productId]);
+  return rows.length > 0 ? rows.map(({ id }) => id) : [1];
+}
+
+/** The caller's product that has a photo; another one of the caller's where the photo is not the caller's. */
+export async function productOf({ t, side }: At, photoId: number): Promise<number> {
+  const { rows } = await t.pool.query<{ id: number }>('select p.id from products p join product_photos f on f.product_id = p.id where f.id = $1 and p.company_id = $2', [photoId, side.company_id]);
+  return rows[0]?.id ?? side.shop.stock();
+}
+
+/** A manager of a company; one that nobody has hired where there is no such company. */
+export async function managerOf({ t }: At, companyId: number): Promise<number> {
+  const { rows } = await t.pool.query('select from companies where id = $1', [companyId]);
+  return (await t.make.manager(rows.length > 0 ? [companyId] : [])).id;
+}
