@@ -44,7 +44,7 @@ function compressed(): Plugin {
     name: 'yarmarka:compressed',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
+      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file));
       for (const file of files) {
         const path = join(dir ?? '', file);
         const bytes = await readFile(path);

@@ -20,7 +20,7 @@ interface Ids {
   product: number;
 }
 
-const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24 };
+const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
 
 async function appOver(connected: Connected): Promise<FastifyInstance> {
   const nothing = async () => {};

@@ -20,7 +20,7 @@ import type { RateLimits } from './platform/rateLimit.ts';
 import { loggerOptions } from './platform/logging.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours'>;
+  config: Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours' | 'mapTiles'>;
   connected: Connected;
   gateways: Gateways;
   limits: RateLimits;

@@ -1,6 +1,7 @@
 /** The one reader of the environment: every setting is checked at the start, none is ignored. */
 import { env as processEnv } from 'node:process';
 import { resolve } from 'node:path';
+import { tilesSource } from '#contract/rules/tiles.ts';
 import { emailPattern } from '#contract/rules/email.ts';
 import { packageRoot } from './root.ts';
 import { Refusal } from './refusal.ts';
@@ -22,6 +23,8 @@ export interface Config {
   adminEmail: string | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | null } | null;
+  /** Pictures for maps, and whose they are; null: maps are drawn from our own outlines. */
+  mapTiles: { url: string; credit: string | null } | null;
   /** Hours after which a cart with lines is abandoned. */
   abandonedAfterHours: number;
 }
@@ -31,7 +34,7 @@ const notYet: Record<string, string> = {
   REDIS_URL: 'several processes', S3_BUCKET: 'files in S3', S3_ENDPOINT: 'files in S3', S3_REGION: 'files in S3', S3_ACCESS_KEY_ID: 'files in S3', S3_SECRET_ACCESS_KEY: 'files in S3',
   STRIPE_SECRET_KEY: 'card payments', STRIPE_PUBLISHABLE_KEY: 'card payments', STRIPE_WEBHOOK_SECRET: 'card payments',
   MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
-  GOOGLE_MAPS_KEY: 'geocoding', MAP_TILES_URL: 'maps',
+  GOOGLE_MAPS_KEY: 'geocoding',
 };
 
 type Env = Record<string, string | undefined>;
@@ -107,8 +110,18 @@ export function readConfig(env: Env = processEnv): Config {
     adminEmail: adminEmail(env, nodeEnv === 'production'),
     smtp: smtpUrl ? { url: smtpUrl, from: env['MAIL_FROM'] || `Yarmarka <no-reply@${new URL(publicUrl).hostname}>` } : null,
     twilio: twilio && { accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: twilio.TWILIO_FROM, baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']) },
+    mapTiles: mapTiles(env),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };
+}
+
+function mapTiles(env: Env): Config['mapTiles'] {
+  const url = env['MAP_TILES_URL'];
+  const credit = env['MAP_TILES_CREDIT'] || null;
+  if (!url && credit) throw new Refusal('MAP_TILES_CREDIT says whose the tiles of MAP_TILES_URL are: set that too.');
+  if (!url) return null;
+  if (tilesSource(url) === null) throw new Refusal('MAP_TILES_URL must be an http or https URL with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.');
+  return { url, credit };
 }
 
 function adminEmail(env: Env, isProduction: boolean): string | null {

@@ -12,6 +12,8 @@ export interface RenderDeps {
   publicUrl: string;
   /** ISO 4217. */
   currency: string;
+  /** Where maps get their pictures; null: drawn from our own outlines. */
+  mapTiles: { url: string; credit: string | null } | null;
   /** Changes when this process has written what pages show: cached pages are dropped. */
   epoch: () => number;
   isProduction: boolean;

@@ -19,7 +19,7 @@ const mostPages = 500;
 
 /** @param site where the pages come from */
 export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
-  const installation = { currency: deps.currency, demo: !deps.isProduction };
+  const installation = { currency: deps.currency, demo: !deps.isProduction, tiles: deps.mapTiles };
   const kept = pageCache<Page>({ keptFor, most: mostPages, epoch: deps.epoch });
 
   async function render(pathname: string, search: string, url: string): Promise<Page> {

@@ -90,7 +90,7 @@ async function openOwnSite(app: FastifyInstance, root: string): Promise<Site> {
 }
 
 interface PagesOptions {
-  config: Pick<Config, 'publicUrl' | 'currency' | 'isProduction'>;
+  config: Pick<Config, 'publicUrl' | 'currency' | 'isProduction' | 'mapTiles'>;
 }
 
 /** Adds the pages as the installation is configured. */

@@ -10,7 +10,7 @@ interface Words {
   installation: Installation;
 }
 
-const WordsContext = createContext<Words>({ locale: 'en', installation: { currency: 'USD', demo: false } });
+const WordsContext = createContext<Words>({ locale: 'en', installation: { currency: 'USD', demo: false, tiles: null } });
 
 export interface LocaleProviderProps extends Words {
   children: ReactNode;

@@ -5,6 +5,8 @@ export interface Installation {
   currency: string;
   /** The demo's sign-ins may be named. */
   demo: boolean;
+  /** Where maps get their pictures, and whose they are where that was set; null: maps are drawn from our own outlines. */
+  tiles: { url: string; credit: string | null } | null;
 }
 
 /** The id of the block in the HTML. */
@@ -14,5 +16,5 @@ export const installationBlock = 'installation';
 export function readInstallation(): Installation {
   const text = document.getElementById(installationBlock)?.textContent;
   const told = text ? (JSON.parse(text) as Partial<Installation>) : {};
-  return { currency: told.currency ?? 'USD', demo: told.demo ?? false };
+  return { currency: told.currency ?? 'USD', demo: told.demo ?? false, tiles: told.tiles ?? null };
 }

@@ -61,7 +61,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
   const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: diskFiles(folder) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
-  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24 };
+  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
   const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), clock: () => clock.now, isReady: () => true });
   await app.ready();
   const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock: () => clock.now, publicUrl: config.publicUrl }, app.log, { start: false });

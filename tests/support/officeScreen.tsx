@@ -75,6 +75,6 @@ export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 
   signIn('t'.repeat(24), me as unknown as Me);
   chooseLocale(locale);
   const first = { locale, messages: await loadMessages(locale) };
-  const office = <Office resources={resources} dataProvider={createDataProvider(send)} authProvider={authProvider} queries={createQueryClient()} installation={{ currency: 'USD', demo: false }} first={first} />;
+  const office = <Office resources={resources} dataProvider={createDataProvider(send)} authProvider={authProvider} queries={createQueryClient()} installation={{ currency: 'USD', demo: false, tiles: null }} first={first} />;
   render(<RouterProvider router={createMemoryRouter([{ element: office, children: routesFor(resources) }], { initialEntries: [path] })} />);
 }

@@ -55,7 +55,7 @@ export function renderScreen(Page: ComponentType, path: string, { locale = 'en',
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={createQueryClient()}>
         <ApiProvider value={api}>
-          <LocaleProvider locale={locale} installation={{ currency: 'USD', demo }}>
+          <LocaleProvider locale={locale} installation={{ currency: 'USD', demo, tiles: null }}>
             <MemoryRouter initialEntries={[path]}>
               <Routes>
                 <Route path={pattern} element={<Page />} />

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
 import { api } from '#src/api/api.ts';
@@ -13,6 +13,8 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
+import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
+import type { MapPin } from '#src/ui/map/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { CheckoutValues } from './draft.ts';
 import { FormTextArea, useFault } from './FormField.tsx';
@@ -31,12 +33,15 @@ const Group = styled('div')({ display: 'grid', gap: 10 });
 const isLike = (store: Store, wanted: string): boolean =>
   wanted === '' || [store.name, store.en_name ?? '', store.location.address].some((text) => text.toLowerCase().includes(wanted));
 
+/** Where a store stands on the map, if that is known. */
+const pinOf = ({ id, location: { lat, lng } }: Store, label: string): MapPin[] => (lat === null || lng === null ? [] : [{ id, lat, lng, label }]);
+
 /** @param companyId whose stores; null while the cart is empty */
 export function PickupFields({ companyId }: { companyId: number | null }) {
   const text = useLabels(checkoutLabels).pickup;
   const locale = useLocale();
   const failureText = useFailureText();
-  const { watch } = useFormContext<CheckoutValues>();
+  const { watch, setValue } = useFormContext<CheckoutValues>();
   const chosenId = Number(watch('store'));
   const fault = useFault('store');
   const [search, setSearch] = useState('');
@@ -45,6 +50,15 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
     queryKey: ['pickupStores', companyId],
     queryFn: ({ signal }) => api.stores.list({ query: { ...(companyId !== null && { company_id: companyId }), pickup: true, per_page: perPage }, signal }),
   });
+
+  const pins = useMemo(() => (data?.data ?? []).flatMap((store) => pinOf(store, nameOf(store, locale))), [data, locale]);
+  const choose = (id: MapPin['id']) => {
+    if (id === chosenId) return;
+    setValue('store', String(id), { shouldValidate: fault !== undefined });
+    // Another store keeps other hours
+    setValue('day', '');
+    setValue('pickUpAt', '');
+  };
 
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={180} radius={14} />;
@@ -59,6 +73,7 @@ export function PickupFields({ companyId }: { companyId: number | null }) {
   return (
     <Column>
       {data.data.length > shownAtOnce && <TextField label={text.search} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
+      {pins.length > 0 && <PlaceMap label={text.map} pins={pins} chosen={chosenId} onChoose={choose} height={280} />}
       <Group role="radiogroup" aria-label={text.title} aria-required="true" aria-invalid={fault !== undefined}>
         {shown.map((store) => (
           <StoreChoice key={store.id} store={store} name={nameOf(store, locale)}>

@@ -34,6 +34,7 @@ export const checkoutLabels = labels({
     pickup: {
       title: 'Where to pick it up',
       search: 'Street or name of the store',
+      map: 'Pickup points on the map',
       choose: 'Choose a store',
       none: { title: 'No pickup points', text: 'This company delivers only.' },
       nothingFound: 'No store is called or located like this',
@@ -102,6 +103,7 @@ export const checkoutLabels = labels({
     pickup: {
       title: 'Где забрать',
       search: 'Улица или название магазина',
+      map: 'Пункты выдачи на карте',
       choose: 'Выберите магазин',
       none: { title: 'Самовывоза нет', text: 'Эта компания только доставляет.' },
       nothingFound: 'Таких магазинов нет',

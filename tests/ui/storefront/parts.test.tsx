@@ -11,7 +11,7 @@ import { StarsInput } from '#src/ui/StarsInput.tsx';
 
 const show = (part: React.ReactNode, locale: Locale = 'en') =>
   render(
-    <LocaleProvider locale={locale} installation={{ currency: 'USD', demo: false }}>
+    <LocaleProvider locale={locale} installation={{ currency: 'USD', demo: false, tiles: null }}>
       {part}
     </LocaleProvider>,
   );

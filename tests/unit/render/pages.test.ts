@@ -39,7 +39,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
   const app = Fastify();
   apps.push(app);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'no_route' }));
-  await renderStorefront(app, { root: '/nowhere', send: async () => ({ status: 200, body: {} }), publicUrl: 'http://own.example', currency: 'USD', epoch, isProduction: false }, site);
+  await renderStorefront(app, { root: '/nowhere', send: async () => ({ status: 200, body: {} }), publicUrl: 'http://own.example', currency: 'USD', mapTiles: null, epoch, isProduction: false }, site);
   return { rendered, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
 }
 

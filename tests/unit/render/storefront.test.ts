@@ -34,7 +34,7 @@ async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
   if (url.startsWith('/api/shop/stores')) return list([]);
   return { status: 404, body: { code: 'not_found' } };
 }
-const options = { send, installation: { currency: 'USD', demo: false } };
+const options = { send, installation: { currency: 'USD', demo: false, tiles: null } };
 
 describe('the rendered catalog', () => {
   it('holds the products in the language of its address', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
-    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, abandonedAfterHours: 24 });
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, abandonedAfterHours: 24 });
   });
 
   it.each([
@@ -22,6 +22,9 @@ describe('settings', () => {
     [{ ABANDONED_AFTER: '0' }, 'ABANDONED_AFTER must be'],
     [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_SECRET_KEY is set, but what it is for (card payments) is not built yet'],
     [{ REDIS_URL: 'redis://x' }, 'is not built yet'],
+    [{ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}.png' }, 'MAP_TILES_URL must be'],
+    [{ MAP_TILES_URL: 'ftp://tiles.example.com/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must be'],
+    [{ MAP_TILES_CREDIT: 'Somebody' }, 'MAP_TILES_CREDIT says whose'],
     [{ S3_BUCKET: 'x' }, 'is not built yet'],
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be one email address, not "admin"'],
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'a@example.com, b@example.com' }, 'ADMIN_EMAIL must be one email address'],
