@@ -84,6 +84,7 @@ export type FieldFailure = keyof typeof fieldFailures;
 export const thingNames = {
   product: { en: 'product', ru: 'товар' },
   category: { en: 'category', ru: 'категория' },
+  collection: { en: 'collection', ru: 'подборка' },
   company: { en: 'company', ru: 'компания' },
   store: { en: 'store', ru: 'магазин' },
   cart: { en: 'cart', ru: 'корзина' },

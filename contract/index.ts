@@ -2,6 +2,7 @@
 import { auth } from './auth.ts';
 import { carts } from './carts.ts';
 import { categories } from './categories.ts';
+import { collections } from './collections.ts';
 import { companies } from './companies.ts';
 import { countries } from './countries.ts';
 import { documents } from './documents.ts';
@@ -26,6 +27,7 @@ export const contract = {
   productTypes,
   parameters,
   products,
+  collections,
   reviews,
   carts,
   orders,

@@ -21,6 +21,7 @@ interface Def {
   innerType?: z.ZodType;
   in?: z.ZodType;
   element?: z.ZodType;
+  items?: z.ZodType[];
   defaultValue?: unknown;
 }
 
@@ -67,6 +68,11 @@ export function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, 
 export function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const leaf = leafOf(schema);
   return leaf.type === 'array' ? defOf(leaf.schema).element : undefined;
+}
+
+/** What a tuple holds, place by place; nothing of any other. */
+export function placesOf(schema: z.ZodType): readonly z.ZodType[] {
+  return defOf(leafOf(schema).schema).items ?? [];
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -39,7 +39,7 @@ export type Product = z.output<typeof Product>;
 export const productSorts = ['position', 'price', 'created_at', 'rating', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-const Bound = z.number().min(0).max(99_999_999.99).meta({ kind: 'money' });
+export const Bound = z.number().min(0).max(99_999_999.99).meta({ kind: 'money' });
 
 /** What a catalog page asks for; 0 is no bound. */
 const filters = {

@@ -28,11 +28,12 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, categories, orders, companies, stores, productTypes, parameters } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
   categories: { list: categories.list, one: categories.get, create: categories.create, update: categories.edit, remove: categories.remove, tree: categories.full },
+  collections: { list: collections.list, one: collections.get, create: collections.create, update: collections.edit, remove: collections.remove, dialect: 'simple-rest' },
   orders: { list: orders.list, one: orders.get, update: orders.edit, remove: orders.remove },
   // Carts in the shape of orders, by the same call; their ids are others, so nothing of theirs is taken for an order.
   abandonedCarts: { list: orders.list, one: orders.get },

@@ -65,4 +65,6 @@ export interface Ctx {
   userAgent: string | null;
   /** Sets the status of the answer, where a call has two good ends. */
   setStatus(status: number): void;
+  /** Says how many rows a list has in all that answers an array: `Content-Range`. @param first the place of the answered ones, from 0 */
+  setTotal(total: number, first: number): void;
 }

@@ -17,6 +17,8 @@ const conflicts: Record<string, Conflict> = {
   product_type_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },
   product_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },
   product_parameters_known_value: { code: 'in_use', field: 'values' },
+  collections_rule_category_id_categories_id_fk: { code: 'category_in_use' },
+  collection_products_product_id_products_id_fk: { code: 'invalid', field: 'product_ids' },
   reviews_once: { code: 'already_reviewed' },
   product_stock_never_oversold: { code: 'not_enough_stock', field: 'total_count' },
   users_bonus_balance_not_negative: { code: 'not_enough_bonuses' },

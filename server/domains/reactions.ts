@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
-import { refreshCompany } from './catalog/reactions.ts';
+import { refreshCompany, renewShelves } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
 
@@ -12,7 +12,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'auth.code_made': [sendCodeSms],
   'user.password_changed': [endLinks, writeOfPassword],
   'documents.changed': [],
-  'catalog.changed': [],
+  'catalog.changed': [renewShelves],
   'company.changed': [refreshCompany],
   'company.shown': [],
   'company.manager_set': [writeOfInvitation],

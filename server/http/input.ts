@@ -1,6 +1,6 @@
 /** From what came over the wire to what a handler is given: converted in one place, then judged by zod. */
 import type { z } from 'zod';
-import { elementOf, leafOf, shapeOf } from '#contract/leaf.ts';
+import { elementOf, leafOf, placesOf, shapeOf } from '#contract/leaf.ts';
 import type { AnyCall } from '#contract/resource.ts';
 import { faultsByField } from '#contract/rules/fieldFailures.ts';
 import { invalid } from '#server/failure.ts';
@@ -32,6 +32,11 @@ export function fromText(schema: z.ZodType, value: unknown): unknown {
       if (value.startsWith('[')) return fromJson(value);
       const element = elementOf(schema);
       return value.split(',').map((part) => (element ? fromText(element, part) : part));
+    }
+    case 'tuple': {
+      if (value.startsWith('[')) return fromJson(value);
+      const places = placesOf(schema);
+      return value.split(',').map((part, index) => (places[index] ? fromText(places[index], part) : part));
     }
     case 'object':
     case 'record':

@@ -69,7 +69,7 @@ async function serve(call: Call, handler: Handler, deps: MountDeps, request: Fas
       bodyIsText: form !== null || isUrlencoded(request),
     };
     const input = { ...readInput(call, raw), files: form?.files ?? [] };
-    const state = { status: call.status ?? 200, replayed: false };
+    const state: AnswerState = { status: call.status ?? 200, replayed: false };
     const ctx = contextOf(request, deps, { token, user, keyed: keyedOf(call, request, form?.files ?? [], user, token), state });
     const answer = unitOf(call) === 'write' ? await ctx.unit((inUnit) => handler(input, inUnit)) : await handler(input, ctx);
     return await respond(call, answer, state, deps, reply);
@@ -83,9 +83,24 @@ function unitOf(call: Call): 'write' | 'read' | 'none' {
   return call.unit ?? (call.method === 'GET' ? 'read' : 'write');
 }
 
-async function respond(call: Call, answer: unknown, state: { status: number; replayed: boolean }, deps: MountDeps, reply: FastifyReply): Promise<FastifyReply> {
+/** What an answer says of itself beside its body. */
+interface AnswerState {
+  status: number;
+  replayed: boolean;
+  /** Which rows of how many, of a list that answers an array. */
+  rows?: { first: number; total: number };
+}
+
+/** As ra-data-simple-rest reads it: `items 0-19/57`. */
+function contentRange({ first, total }: NonNullable<AnswerState['rows']>, answer: unknown): string {
+  const count = Array.isArray(answer) ? answer.length : 0;
+  return `items ${count > 0 ? `${first}-${first + count - 1}` : '*'}/${total}`;
+}
+
+async function respond(call: Call, answer: unknown, state: AnswerState, deps: MountDeps, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (state.replayed) reply.header('idempotency-replayed', 'true');
+  if (state.rows) reply.header('content-range', contentRange(state.rows, answer));
   if (!call.response) return reply.code(204).send();
   if (deps.checkAnswers) call.response.parse(answer);
   const text = write(call.response, answer);
@@ -103,7 +118,7 @@ interface Caller {
   token: string | null;
   user: SessionUser | null;
   keyed: Keyed | null;
-  state: { status: number; replayed: boolean };
+  state: AnswerState;
 }
 
 function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keyed, state }: Caller): Ctx {
@@ -132,6 +147,9 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     userAgent: headerOf(request.headers, 'user-agent'),
     setStatus: (status) => {
       state.status = status;
+    },
+    setTotal: (total, first) => {
+      state.rows = { first, total };
     },
   };
   return {

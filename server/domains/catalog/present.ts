@@ -33,7 +33,8 @@ export interface CardRow {
   parameters: { parameter_id: number; value: string | null; number: number | null }[] | null;
 }
 
-function presentPhoto([id, main, position, alt, file, blur, width, height]: PhotoColumns): Photo {
+/** What a photo's row holds → a photo in its sizes. */
+export function presentPhoto([id, main, position, alt, file, blur, width, height]: PhotoColumns): Photo {
   const media = `/media/${file}/`;
   return { id, main, position, alt, url: `${media}960.webp`, thumbnail: `${media}160.webp`, card: `${media}480.webp`, full: `${media}1600.webp`, blur, width, height };
 }

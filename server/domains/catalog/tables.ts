@@ -1,10 +1,12 @@
 /** The catalog: categories, types and parameters, products with stock and photos, reviews, the listing and the search. */
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, foreignKey, index, integer, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CollectionRule } from '#contract/collections.ts';
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
+import type { StoredImage } from '#server/platform/images.ts';
 
 const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
 const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
@@ -208,4 +210,40 @@ export const wishes = pgTable(
     added_at: moment('added_at').notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)],
+);
+
+/** Named sets of products on the front page. */
+export const collections = pgTable(
+  'collections',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    ...names(),
+    ...descriptions(),
+    active: boolean('active').notNull().default(true),
+    starts_at: moment('starts_at'),
+    ends_at: moment('ends_at'),
+    position: integer('position').notNull(),
+    picture: jsonb('picture').$type<StoredImage>(),
+    /** Null: chosen by hand, in collection_products. */
+    rule: jsonb('rule').$type<CollectionRule>(),
+    /** A category that a rule names can't be deleted. */
+    rule_category_id: integer('rule_category_id').generatedAlwaysAs(sql`(rule ->> 'category_id')::integer`).references(() => categories.id),
+    ...times(),
+  },
+  (t) => [
+    index('collections_rule_category').on(t.rule_category_id),
+    check('collections_end_after_start', sql`${t.ends_at} > ${t.starts_at}`),
+    check('collections_rule_is_object', sql`jsonb_typeof(${t.rule}) = 'object'`),
+  ],
+);
+
+/** What a collection holds that was chosen by hand, in its order. */
+export const collectionProducts = pgTable(
+  'collection_products',
+  {
+    collection_id: integer('collection_id').notNull().references(() => collections.id, { onDelete: 'cascade' }),
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.collection_id, t.product_id] }), index('collection_products_product').on(t.product_id)],
 );

@@ -17,7 +17,7 @@ import type { Me } from '#contract/users.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Hue } from '#src/ui/StatusChip.tsx';
-import { fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
+import { askedOf, fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
 import type { KindName } from './kinds.tsx';
 
 /** The words of a resource, in one language. */
@@ -48,7 +48,7 @@ export interface ResourceWords {
 }
 
 /** A row of a resource's list. */
-export type RowOf<N extends ResourceName> = Answer<(typeof resources)[N]['list']> extends { data: (infer Row)[] } ? Row & { id: number } : never;
+export type RowOf<N extends ResourceName> = Answer<(typeof resources)[N]['list']> extends { data: (infer Row)[] } | (infer Row)[] ? Row & { id: number } : never;
 
 type Key<T> = T extends object ? Extract<keyof T, string> : never;
 type FieldName<W extends ResourceWords> = Key<W['fields']>;
@@ -239,12 +239,11 @@ const asObject = <T extends { source: string }>(named: string | T): T | { source
 /** Declares a resource. */
 export function defineResource<N extends ResourceName, W extends ResourceWords>(spec: ResourceSpec<N, W>): Resource {
   const calls: ResourceCalls = resources[spec.name];
-  const listed = calls.list.query ?? calls.list.body;
   const resource = {
     ...spec,
     calls,
     rowFields: fieldsOf(itemOf(calls.list.response)),
-    filterFields: fieldsOf(listed),
+    filterFields: askedOf(calls),
     createFields: fieldsOf(calls.create?.body),
     updateFields: fieldsOf(calls.update?.body),
     list: {

@@ -1,6 +1,7 @@
 /** Walks a schema and says of each field what a screen needs to know: its kind, whether it must be there, its limits. */
 import type { z } from 'zod';
-import { elementOf, leafOf, shapeOf, type Leaf } from '#contract/leaf.ts';
+import { elementOf, leafOf, placesOf, shapeOf, type Leaf } from '#contract/leaf.ts';
+import type { ResourceCalls } from '#contract/resource.ts';
 
 export interface Field {
   /** Where the value stands in a record: `name`, `address.phone`. */
@@ -74,10 +75,21 @@ export function fieldsOf(schema: z.ZodType | undefined, prefix = ''): Fields {
   return fields;
 }
 
-/** The item of what a list answers (`{data: [item]}`). */
+/** The item of what a list answers: `{data: [item]}`, in react-admin's simple dialect a bare array. */
 export function itemOf(response: z.ZodType | undefined): z.ZodType | undefined {
+  const bare = response && elementOf(response);
+  if (bare) return bare;
   const data = shapeOf(response)['data'];
   return data && elementOf(data);
+}
+
+/** What a list may be asked for; react-admin's simple dialect has its filters in one key, and the field it is ordered by in another. */
+export function askedOf({ list, dialect }: ResourceCalls): Fields {
+  const keys = list.query ?? list.body;
+  if (dialect !== 'simple-rest') return fieldsOf(keys);
+  const { filter, sort } = shapeOf(keys);
+  const [field] = sort ? placesOf(sort) : [];
+  return { ...fieldsOf(filter), ...(field && { sort: describe('sort', field) }) };
 }
 
 /** Values to start a new thing with: what the schema would fill in. */

@@ -50,6 +50,7 @@ const staff = ['vendor', 'manager', 'admin'] as const;
 
 const catalog = nobodys('categories, types and parameters are the installation’s');
 const sameAsAdding = nobodys('a product of the catalog, as in carts.addProduct');
+const showcase = nobodys('collections are the installation’s');
 const geography = nobodys('countries are everybody’s');
 const legal = nobodys('legal documents are the installation’s');
 
@@ -159,6 +160,8 @@ export const table: Table = {
     answer: { 'params.id': closed('review', (id) => ({ ...byId(id), body: { text: 'Thank you' } })) },
     remove: { 'params.id': closed('ownReview', byId) },
   },
+
+  collections: { shown: { 'params.id': showcase }, products: { 'params.id': showcase } },
 
   carts: {
     get: { 'query.hash': closed('cartHash', (hash) => ({ query: { hash } }), shoppers) },

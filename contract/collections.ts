@@ -1,0 +1,127 @@
+/** Collections: named sets of products, chosen by hand or found by a rule, shown in the storefront while they last. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { answeredDescriptions, answeredNames, byId, descriptions, Id, names, Photo, Search, Timestamp } from './fields.ts';
+import { all, page, paging, simpleRestKeys } from './lists.ts';
+import { Bound, Product } from './products.ts';
+import { admins, everyone } from './roles.ts';
+
+/** Chosen by hand, or found by a rule. */
+export const mostProducts = 200;
+/** Shelves on the front page, and products on each. */
+export const mostShelves = 8;
+export const onShelf = 8;
+
+export const collectionSorts = ['position', 'newest', 'best_rated', 'cheapest', 'dearest'] as const;
+export type CollectionSort = (typeof collectionSorts)[number];
+
+/** Which visible products a collection holds; what is left out says nothing. */
+export const CollectionRule = z
+  .object({
+    /** With everything beneath it. */
+    category_id: Id.nullable().default(null).meta({ kind: 'ref', noun: 'categories' }),
+    price_from: Bound.default(0),
+    price_to: Bound.default(0),
+    in_stock: z.boolean().default(false),
+    sort: z.enum(collectionSorts).default('newest'),
+    /** At most so many. */
+    limit: z.int().min(1).max(mostProducts).default(24),
+  })
+  .refine(({ price_from, price_to }) => price_to === 0 || price_from <= price_to, { path: ['price_to'], params: { failure: 'order' } });
+export type CollectionRule = z.output<typeof CollectionRule>;
+
+/** `shown` now; `scheduled` or `ended` by its dates; `hidden` by hand. */
+export const collectionStates = ['shown', 'scheduled', 'ended', 'hidden'] as const;
+
+const shown = {
+  id: Id,
+  ...answeredNames,
+  ...answeredDescriptions,
+  /** Its own; without one the storefront shows its products. */
+  picture: Photo.nullable(),
+  ends_at: Timestamp.nullable(),
+};
+
+/** As the back office sees it. */
+export const Collection = z.object({
+  ...shown,
+  active: z.boolean(),
+  starts_at: Timestamp.nullable(),
+  state: z.enum(collectionStates).meta({ kind: 'status' }),
+  /** Among the others on the front page, from 0. */
+  position: z.int(),
+  /** Null: its products are chosen by hand. */
+  rule: CollectionRule.nullable(),
+  /** Those chosen by hand, in order, the hidden ones too. */
+  product_ids: z.array(Id),
+  /** How many of its products the storefront shows now. */
+  products_count: z.int().meta({ kind: 'count' }),
+  /** Its own picture, or its first product's. */
+  cover: Photo.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Collection = z.output<typeof Collection>;
+
+/** As everybody sees it. */
+export const ShownCollection = z.object(shown);
+export type ShownCollection = z.output<typeof ShownCollection>;
+
+export const CollectionShelf = z.object({ ...shown, total: z.int(), products: z.array(Product) });
+export type CollectionShelf = z.output<typeof CollectionShelf>;
+
+const writable = {
+  ...names,
+  ...descriptions,
+  active: z.boolean(),
+  starts_at: Timestamp.nullish(),
+  ends_at: Timestamp.nullish(),
+  rule: CollectionRule.nullable(),
+  product_ids: z.array(Id).max(mostProducts),
+};
+export const CollectionCreate = z.object({ ...writable, active: z.boolean().default(true), rule: writable.rule.default(null), product_ids: writable.product_ids.default([]) });
+export const CollectionEdit = z.object(writable).partial().extend({ updated_at: Timestamp.optional() });
+
+const listKeys = simpleRestKeys(['name', 'position', 'starts_at', 'ends_at', 'updated_at'], { q: Search.optional(), active: z.boolean().optional(), state: z.enum(collectionStates).optional() }, 200);
+
+export const collections = {
+  list: endpoint('GET /api/admin/collections', { summary: 'Collections, as ra-data-simple-rest asks for them', access: admins, query: z.object(listKeys), response: z.array(Collection) }),
+  get: endpoint('GET /api/admin/collections/{id}', { summary: 'A collection', access: admins, params: byId, response: Collection, failures: ['not_found'] }),
+  create: endpoint('POST /api/admin/collections', { summary: 'Add a collection, as the last one', access: admins, body: CollectionCreate, response: Collection, status: 201 }),
+  edit: endpoint('PUT /api/admin/collections/{id}', { summary: 'Change a collection', access: admins, params: byId, body: CollectionEdit, response: Collection, failures: ['not_found', 'stale'] }),
+  remove: endpoint('DELETE /api/admin/collections/{id}', { summary: 'Delete a collection; its products stay', access: admins, params: byId, response: Collection, failures: ['not_found'] }),
+  setPositions: endpoint('POST /api/admin/collections/set_positions', {
+    summary: 'Put the collections in this order; each of them is named once',
+    access: admins,
+    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    response: z.array(Collection),
+    failures: ['conflict'],
+  }),
+  preview: endpoint('POST /api/admin/collections/preview', {
+    summary: 'What a rule finds now: the first twelve of it',
+    access: admins,
+    body: z.object({ rule: CollectionRule }),
+    response: z.object({ total: z.int(), data: z.array(Product) }),
+    unit: 'read',
+  }),
+  pictureUpload: endpoint('POST /api/admin/collections/{id}/picture', {
+    summary: 'Give a collection a picture of its own',
+    access: admins,
+    params: byId,
+    files: ['picture'],
+    response: Collection,
+    failures: ['not_found', 'too_large'],
+    unit: { none: true, because: 'the picture is re-encoded before the transaction opens' },
+  }),
+  pictureRemove: endpoint('DELETE /api/admin/collections/{id}/picture', { summary: 'Take its own picture from a collection', access: admins, params: byId, response: Collection, failures: ['not_found'] }),
+  shelves: endpoint('GET /api/shop/collections', { summary: 'The collections shown now, in order, each with its first products; those without any are left out', access: everyone, response: all(CollectionShelf) }),
+  shown: endpoint('GET /api/shop/collection/{id}', { summary: 'A collection that is shown now', access: everyone, params: byId, response: ShownCollection, failures: ['not_found'] }),
+  products: endpoint('GET /api/shop/collection/{id}/products', {
+    summary: 'The visible products of a collection that is shown now, in its order',
+    access: everyone,
+    params: byId,
+    query: z.object(paging),
+    response: page(Product),
+    failures: ['not_found'],
+  }),
+};

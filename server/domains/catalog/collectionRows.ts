@@ -1,0 +1,118 @@
+/** Collections as the back office reads them. */
+import type { Collection, ShownCollection } from '#contract/collections.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Photo } from '#contract/fields.ts';
+import type { Ctx } from '#server/context.ts';
+import { containing } from '#server/db/list.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { notFound } from '#server/failure.ts';
+import type { StoredImage } from '#server/platform/images.ts';
+import { summariesQuery } from './collectionQueries.ts';
+import { presentPhoto, type PhotoColumns } from './present.ts';
+
+/** What everybody may know of a collection. */
+export interface ShownRow extends Omit<ShownCollection, 'picture' | 'ends_at'> {
+  picture: StoredImage | null;
+  ends_at: Date | null;
+  rule: Collection['rule'];
+}
+
+export interface CollectionRow extends ShownRow {
+  active: boolean;
+  starts_at: Date | null;
+  state: Collection['state'];
+  position: number;
+  product_ids: number[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Of c (collections). */
+export const shownColumns = 'c.id, c.name, c.en_name, c.description, c.en_description, c.picture, c.ends_at, c.rule';
+/** @param now the parameter that says when */
+export const isShown = (now: string): string => `c.active and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now})`;
+
+const stateAt = (now: string) => `case when not c.active then 'hidden' when c.ends_at <= ${now} then 'ended' when c.starts_at > ${now} then 'scheduled' else 'shown' end`;
+const columns = `${shownColumns}, c.active, c.starts_at, ${stateAt('$1::timestamptz')} as state, c.position, c.created_at, c.updated_at,
+  array(select h.product_id from collection_products h where h.collection_id = c.id order by h.position) as product_ids`;
+
+const byId = oneRow<CollectionRow>('collection_by_id', `select ${columns} from collections c where c.id = $2`);
+const inOrder = statement<CollectionRow>('collections_all', `select ${columns} from collections c order by c.position, c.id`);
+const lockedById = oneRow<CollectionRow>('collection_locked', `select ${columns} from collections c where c.id = $2 for no key update`);
+
+/** A collection's row. @throws Failure `not_found` */
+export async function collectionRow({ db, clock }: Ctx, id: number, { lock }: { lock: boolean }): Promise<CollectionRow> {
+  const row = await (lock ? lockedById : byId)(db, [clock(), id]);
+  if (!row) throw notFound('collection');
+  return row;
+}
+
+/** All of them, in the order of the front page. */
+export const collectionRows = ({ db, clock }: Ctx): Promise<CollectionRow[]> => inOrder(db, [clock()]);
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+function pictureOf({ id, name, picture }: Pick<ShownRow, 'id' | 'name' | 'picture'>): Photo | null {
+  return picture && presentPhoto([id, true, 0, name, picture.file, picture.blur, picture.width, picture.height]);
+}
+
+/** What everybody may know. */
+export const presentShown = (row: ShownRow): ShownCollection => ({
+  id: row.id,
+  name: row.name,
+  en_name: row.en_name,
+  description: row.description,
+  en_description: row.en_description,
+  picture: pictureOf(row),
+  ends_at: iso(row.ends_at),
+});
+
+/** Rows → what the back office is answered, with what the storefront shows of them now: one statement more, however many they are. */
+export async function presentAll({ db }: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
+  if (rows.length === 0) return [];
+  const { rows: summaries } = await db.$client.query<{ id: number; total: number; photos: PhotoColumns[] | null }>(summariesQuery(rows));
+  const summaryOf = new Map(summaries.map((summary) => [summary.id, summary]));
+  return rows.map((row) => {
+    const { total = 0, photos = null } = summaryOf.get(row.id) ?? {};
+    const first = photos?.find(([, main]) => main) ?? photos?.[0];
+    const shown = presentShown(row);
+    return {
+      ...shown,
+      active: row.active,
+      starts_at: iso(row.starts_at),
+      state: row.state,
+      position: row.position,
+      rule: row.rule,
+      product_ids: row.product_ids,
+      products_count: total,
+      cover: shown.picture ?? (first ? presentPhoto(first) : null),
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    };
+  });
+}
+
+/** A collection as the back office sees it. @throws Failure `not_found` */
+export async function wholeCollection(ctx: Ctx, id: number): Promise<Collection> {
+  const [collection] = await presentAll(ctx, [await collectionRow(ctx, id, { lock: false })]);
+  return collection!;
+}
+
+type List = Contract['collections']['list'];
+
+/** A part of the collections, three statements; how many there are stands in the answer's head. */
+export async function listCollections({ query: { sort: [field, direction] = ['position', 'ASC'], range: [first, last], filter = {} } }: Input<List>, ctx: Ctx): Promise<Answer<List>> {
+  const values: unknown[] = [ctx.clock()];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['$1::timestamptz is not null'];
+  if (filter.id) conditions.push(`c.id = any(${put(filter.id)}::int[])`);
+  if (filter.active !== undefined) conditions.push(`c.active = ${put(filter.active)}`);
+  if (filter.state) conditions.push(`${stateAt('$1::timestamptz')} = ${put(filter.state)}`);
+  if (filter.q?.trim()) conditions.push(`concat_ws(' ', c.name, c.en_name) ilike ${put(containing(filter.q.trim()))}`);
+  const where = conditions.join(' and ');
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*)::int as total from collections c where ${where}`, values);
+  ctx.setTotal(counted[0]!.total, first);
+  const { rows } = await ctx.db.$client.query<CollectionRow>(`select ${columns} from collections c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`, values);
+  return presentAll(ctx, rows);
+}

@@ -1,0 +1,234 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onShelf, type Collection } from '#contract/collections.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { failureOf } from '#tests/support/shop.ts';
+
+type Create = NonNullable<Parameters<ApiClient['collections']['create']>[0]>['body'];
+
+let t: Api;
+let admin: Person;
+beforeAll(async () => {
+  t = await startApi();
+  admin = await t.make.admin();
+});
+afterAll(() => t.close());
+beforeEach(() => t.pool.query('delete from collections'));
+
+const make = (values: Partial<Create> = {}): Promise<Collection> => admin.client.collections.create({ body: { name: `Collection ${t.make.next()}`, ...values } });
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+const day = 86_400_000;
+const inDays = (days: number): string => new Date(t.clock.now.getTime() + days * day).toISOString();
+
+/** A shelf of its own, so that a rule finds what this test has made and nothing else. */
+async function stall(prices: readonly number[]) {
+  const category = await t.make.category();
+  const company = await t.make.company();
+  const products = [];
+  for (const price of prices) products.push(await t.make.product({ company, category_id: category.id, price }));
+  return { category, company, ids: idsOf(products) };
+}
+
+describe('collections in the back office', () => {
+  it('speak the dialect of ra-data-simple-rest', async () => {
+    const made = [await make({ name: 'Берёза' }), await make({ name: 'Ясень' }), await make({ name: 'Арча' })];
+    const ask = async (query: Record<string, unknown>) => {
+      const text = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
+      const answer = await t.app.inject({ url: `/api/admin/collections?${text}`, headers: { 'x-auth-token': admin.token } });
+      return { status: answer.statusCode, range: answer.headers['content-range'], names: answer.statusCode === 200 ? (answer.json() as Collection[]).map(({ name }) => name) : [] };
+    };
+    expect(await ask({})).toEqual({ status: 200, range: 'items 0-2/3', names: ['Берёза', 'Ясень', 'Арча'] });
+    expect(await ask({ sort: ['name', 'ASC'], range: [0, 1], filter: {} })).toEqual({ status: 200, range: 'items 0-1/3', names: ['Арча', 'Берёза'] });
+    expect(await ask({ sort: ['id', 'DESC'], range: [1, 1] })).toEqual({ status: 200, range: 'items 1-1/3', names: ['Ясень'] });
+    expect(await ask({ filter: { q: 'ясе' } })).toEqual({ status: 200, range: 'items 0-0/1', names: ['Ясень'] });
+    expect(await ask({ filter: { id: [made[2]!.id] } })).toEqual({ status: 200, range: 'items 0-0/1', names: ['Арча'] });
+    expect(await ask({ range: [10, 19] })).toEqual({ status: 200, range: 'items */3', names: [] });
+    for (const wrong of [{ sort: ['picture', 'ASC'] }, { sort: ['name'] }, { range: [5, 1] }, { range: [0, 5000] }, { filter: { state: 'gone' } }, { range: 'x' }]) expect((await ask(wrong)).status).toBe(422);
+    const gone = await t.app.inject({ method: 'DELETE', url: `/api/admin/collections/${made[0]!.id}`, headers: { 'x-auth-token': admin.token } });
+    expect([gone.statusCode, (gone.json() as Collection).id]).toEqual([200, made[0]!.id]);
+  });
+
+  it('are made by hand, read and changed', async () => {
+    const { ids } = await stall([10, 20, 30]);
+    const order = [ids[2]!, ids[0]!];
+    const made = await make({ name: 'К чаю', en_name: 'For tea', description: 'Тёплое', product_ids: order, ends_at: inDays(3) });
+    expect(made).toMatchObject({ name: 'К чаю', en_name: 'For tea', en_description: null, active: true, state: 'shown', position: 0, rule: null, product_ids: order, products_count: 2, picture: null, cover: null });
+    expect(await admin.client.collections.get({ params: { id: made.id } })).toEqual(made);
+    const edited = await admin.client.collections.edit({ params: { id: made.id }, body: { product_ids: [ids[0]!, ids[1]!, ids[2]!], ends_at: null, en_name: '' } });
+    expect(edited).toMatchObject({ product_ids: ids, ends_at: null, en_name: null, description: 'Тёплое', products_count: 3 });
+    expect(await failureOf(admin.client.collections.edit({ params: { id: made.id }, body: { name: 'Later', updated_at: made.updated_at } }))).toMatchObject({ status: 409, code: 'stale', body: { present: { id: made.id, name: 'К чаю' } } });
+  });
+
+  it('let go of what was chosen by hand where a rule comes', async () => {
+    const { ids, category } = await stall([10]);
+    const made = await make({ product_ids: ids });
+    const ruled = await admin.client.collections.edit({ params: { id: made.id }, body: { rule: { category_id: category.id } } });
+    expect(ruled).toMatchObject({ product_ids: [], rule: { category_id: category.id, price_from: 0, price_to: 0, in_stock: false, sort: 'newest', limit: 24 } });
+    expect((await admin.client.collections.edit({ params: { id: made.id }, body: { rule: null, product_ids: ids } })).product_ids).toEqual(ids);
+  });
+
+  it.each<[string, Partial<Create>, string]>([
+    ['without a name', { name: ' ' }, 'name'],
+    ['that ends before it starts', { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }, 'ends_at'],
+    ['with a category that is none', { rule: { category_id: 999_999 } }, 'rule.category_id'],
+    ['with prices the wrong way round', { rule: { price_from: 10, price_to: 5 } }, 'rule.price_to'],
+    ['that would find too many', { rule: { limit: 5000 } }, 'rule.limit'],
+    ['with a product that is none', { product_ids: [999_999] }, 'product_ids'],
+    ['with a product twice', { product_ids: [1, 1] }, 'product_ids'],
+  ])('are refused %s', async (_, values, field) => {
+    expect(Object.keys((await failureOf(make(values))).errors ?? {})).toEqual([field]);
+  });
+
+  it('keep the category of a rule from being deleted', async () => {
+    const category = await t.make.category();
+    const made = await make({ rule: { category_id: category.id } });
+    expect(await failureOf(admin.client.categories.remove({ params: { id: category.id } }))).toMatchObject({ status: 409, code: 'in_use' });
+    await admin.client.collections.remove({ params: { id: made.id } });
+    await admin.client.categories.remove({ params: { id: category.id } });
+  });
+
+  it('stand in an order without gaps, whoever adds, moves and deletes at once', async () => {
+    const made = await Promise.all([make(), make(), make(), make()]);
+    const positions = async () => (await admin.client.collections.list()).map(({ position }) => position);
+    expect(await positions()).toEqual([0, 1, 2, 3]);
+    const wanted = idsOf(made).reverse();
+    expect(idsOf(await admin.client.collections.setPositions({ body: { ids: wanted } }))).toEqual(wanted);
+    for (const ids of [wanted.slice(1), [...wanted, 999_999], [wanted[0]!, wanted[0]!, ...wanted.slice(2)]]) expect(await failureOf(admin.client.collections.setPositions({ body: { ids } }))).toMatchObject({ status: 409, code: 'conflict' });
+    await Promise.allSettled([admin.client.collections.remove({ params: { id: wanted[1]! } }), make(), admin.client.collections.setPositions({ body: { ids: idsOf(made) } })]);
+    expect(await positions()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('have a picture of their own, in place of their first product’s', async () => {
+    const made = await make();
+    const picture = async (colour: string) => [new Blob([await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } }).png().toBuffer()])];
+    const one = await admin.client.collections.pictureUpload({ params: { id: made.id }, files: { picture: await picture('red') } });
+    expect(one.picture).toMatchObject({ width: 40, height: 20 });
+    expect(one.cover).toEqual(one.picture);
+    const other = await admin.client.collections.pictureUpload({ params: { id: made.id }, files: { picture: await picture('blue') } });
+    await t.drainJobs();
+    expect((await t.app.inject({ url: one.picture!.url })).statusCode).toBe(404);
+    expect((await t.app.inject({ url: other.picture!.url })).statusCode).toBe(200);
+    expect((await admin.client.collections.pictureRemove({ params: { id: made.id } })).picture).toBeNull();
+    expect(await failureOf(admin.client.collections.pictureUpload({ params: { id: made.id }, files: { picture: [new Blob(['no picture'])] } }))).toMatchObject({ status: 422, errors: { picture: expect.any(String) } });
+    expect(await failureOf(admin.client.collections.pictureUpload({ params: { id: 999_999 }, files: { picture: await picture('red') } }))).toMatchObject({ status: 404 });
+  });
+
+  it('write down who changed what', async () => {
+    const made = await make({ name: 'Before' });
+    await admin.client.collections.edit({ params: { id: made.id }, body: { name: 'After' } });
+    const { rows } = await t.pool.query(`select action, before ->> 'name' as before, after ->> 'name' as after from audit where noun = 'collections' and record_id = $1 order by id`, [String(made.id)]);
+    expect(rows).toEqual([{ action: 'create', before: null, after: 'Before' }, { action: 'edit', before: 'Before', after: 'After' }]);
+  });
+});
+
+describe('what a rule finds', () => {
+  it('is a branch of the catalog within its bounds, in its order, and no more than it allows', async () => {
+    const { category, company } = await stall([]);
+    const beneath = await t.make.category({ parent: category.id });
+    const [cheap, dear, middle] = [
+      await t.make.product({ company, category_id: category.id, price: 5 }),
+      await t.make.product({ company, category_id: beneath.id, price: 50, total_count: 0 }),
+      await t.make.product({ company, category_id: beneath.id, price: 20 }),
+    ];
+    await t.make.product({ company, category_id: category.id, price: 6, active: false });
+    const find = async (rule: object) => {
+      const found = await admin.client.collections.preview({ body: { rule: { category_id: category.id, ...rule } } });
+      expect(found.total).toBe(found.data.length);
+      return idsOf(found.data);
+    };
+    expect(await find({ sort: 'cheapest' })).toEqual([cheap.id, middle.id, dear.id]);
+    expect(await find({ sort: 'dearest' })).toEqual([dear.id, middle.id, cheap.id]);
+    expect(await find({ sort: 'newest' })).toEqual([middle.id, dear.id, cheap.id]);
+    expect(await find({ sort: 'cheapest', price_from: 10 })).toEqual([middle.id, dear.id]);
+    expect(await find({ sort: 'cheapest', price_to: 20 })).toEqual([cheap.id, middle.id]);
+    expect(await find({ sort: 'dearest', in_stock: true })).toEqual([middle.id, cheap.id]);
+    expect(await find({ sort: 'dearest', limit: 2 })).toEqual([dear.id, middle.id]);
+  });
+});
+
+describe('collections in the storefront', () => {
+  const shelves = async () => (await t.guest.collections.shelves()).data;
+
+  it('show visible products alone: by hand in their order, by rule as found', async () => {
+    const { ids, category, company } = await stall([10, 20, 30]);
+    const hidden = await t.make.product({ company, category_id: category.id, active: false });
+    const byHand = await make({ product_ids: [ids[2]!, hidden.id, ids[0]!] });
+    const byRule = await make({ rule: { category_id: category.id, sort: 'dearest' } });
+    await make({ name: 'Nothing in it' });
+    expect((await shelves()).map((shelf) => ({ id: shelf.id, total: shelf.total, ids: idsOf(shelf.products) }))).toEqual([
+      { id: byHand.id, total: 2, ids: [ids[2], ids[0]] },
+      { id: byRule.id, total: 3, ids: [ids[2], ids[1], ids[0]] },
+    ]);
+    expect(await t.guest.collections.shown({ params: { id: byHand.id } })).toEqual({ id: byHand.id, name: byHand.name, en_name: null, description: null, en_description: null, picture: null, ends_at: null });
+    expect(idsOf((await t.guest.collections.products({ params: { id: byHand.id } })).data)).toEqual([ids[2], ids[0]]);
+  });
+
+  it('come and go with their dates and their switch', async () => {
+    const { ids } = await stall([10]);
+    const made = await make({ product_ids: ids, starts_at: inDays(1), ends_at: inDays(3) });
+    const off = await make({ product_ids: ids, active: false });
+    const isShown = async ({ id }: { id: number }): Promise<boolean> => {
+      const onFront = idsOf(await shelves()).includes(id);
+      const status = await t.guest.collections.shown({ params: { id } }).then(() => 200, (error: { status: number }) => error.status);
+      const listed = await t.guest.collections.products({ params: { id } }).then(() => 200, (error: { status: number }) => error.status);
+      expect([status, listed]).toEqual(onFront ? [200, 200] : [404, 404]);
+      return onFront;
+    };
+    const states = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { state } = await admin.client.collections.get({ params: { id: made.id } });
+      states.push([state, await isShown(made)]);
+      expect(await isShown(off)).toBe(false);
+      t.clock.forward(day);
+    }
+    expect(states).toEqual([['scheduled', false], ['shown', true], ['shown', true], ['ended', false]]);
+    expect((await admin.client.collections.list({ query: { filter: { state: 'ended' } } })).map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it('page through a rule no further than it allows', async () => {
+    const { category } = await stall([1, 2, 3, 4, 5, 6, 7]);
+    const made = await make({ rule: { category_id: category.id, sort: 'cheapest', limit: 5 } });
+    const page = async (n: number) => {
+      const { total, data } = await t.guest.collections.products({ params: { id: made.id }, query: { page: n, per_page: 3 } });
+      return [total, data.map(({ price }) => price)];
+    };
+    expect([await page(1), await page(2), await page(3)]).toEqual([[5, [1, 2, 3]], [5, [4, 5]], [5, []]]);
+  });
+
+  it('take the same few statements, however many they are, and none while they are kept', async () => {
+    const { category, ids } = await stall([1, 2, 3]);
+    const count = async (call: () => Promise<unknown>) => {
+      t.statements();
+      await call();
+      return t.statements().length;
+    };
+    for (const sort of ['newest', 'cheapest', 'best_rated'] as const) await make({ rule: { category_id: category.id, sort, price_from: 1 } });
+    const made = await make({ product_ids: ids });
+    expect(await count(shelves)).toBe(2);
+    expect(await count(shelves)).toBe(0);
+    expect(await count(() => t.guest.collections.products({ params: { id: made.id } }))).toBe(3);
+    expect(await count(() => admin.client.collections.list())).toBeLessThanOrEqual(4);
+    t.clock.forward(6_000);
+    expect(await count(shelves)).toBe(2);
+  });
+
+  it('are new at once when they or their products change', async () => {
+    const { ids, company } = await stall([10, 20]);
+    const made = await make({ name: 'Old', product_ids: ids });
+    expect((await shelves())[0]).toMatchObject({ name: 'Old', total: 2 });
+    await admin.client.collections.edit({ params: { id: made.id }, body: { name: 'New' } });
+    expect((await shelves())[0]).toMatchObject({ name: 'New', total: 2 });
+    await company.vendor.client.products.edit({ params: { id: ids[0]! }, body: { active: false } });
+    expect((await shelves())[0]).toMatchObject({ total: 1, products: [{ id: ids[1] }] });
+  });
+
+  it('show on a shelf no more than fit, and lose what is deleted', async () => {
+    const { ids, company } = await stall(Array.from({ length: onShelf + 2 }, (_, n) => n + 1));
+    const made = await make({ product_ids: ids });
+    expect((await shelves())[0]).toMatchObject({ total: onShelf + 2 });
+    expect((await shelves())[0]!.products).toHaveLength(onShelf);
+    await company.vendor.client.products.remove({ params: { id: ids[0]! } });
+    expect(await admin.client.collections.get({ params: { id: made.id } })).toMatchObject({ products_count: onShelf + 1 });
+  });
+});
