@@ -13,7 +13,11 @@ export const CompanyCard = z.object({
   phone: z.string().nullable(),
   site: z.string().nullable(),
   logo: Photo.nullable(),
-  rating: z.number().nullable(),
+  /** Mean of its visible products' reviews. */
+  rating: z.number().nullable().meta({ kind: 'rating' }),
+  reviews_count: z.int().meta({ kind: 'count' }),
+  /** How many of its products are in the storefront. */
+  products_count: z.int().meta({ kind: 'count' }),
 });
 export type CompanyCard = z.output<typeof CompanyCard>;
 
@@ -21,8 +25,12 @@ export type CompanyCard = z.output<typeof CompanyCard>;
 export const memberStatuses = ['in_moderation', 'hired', 'canceled'] as const;
 export const MemberStatus = z.enum(memberStatuses).meta({ kind: 'status' });
 
-export const Manager = z.object({ user_id: Id, fio: z.string(), avatar: z.object({ url: z.string(), small: z.string() }).nullable(), status: MemberStatus });
+export const Manager = z.object({ user_id: Id, fio: z.string(), email: z.string().nullable(), avatar: z.object({ url: z.string(), small: z.string() }).nullable(), status: MemberStatus });
 export type Manager = z.output<typeof Manager>;
+
+/** Somebody a company is attached to, or can be. */
+export const Vendor = z.object({ id: Id, fio: z.string(), email: z.string().nullable() });
+export type Vendor = z.output<typeof Vendor>;
 
 /** What a company's own people and an admin see besides. */
 export const Company = CompanyCard.extend({
@@ -30,6 +38,9 @@ export const Company = CompanyCard.extend({
   inn: z.string().optional(),
   active: z.boolean().optional(),
   managers: z.array(Manager).optional(),
+  /** Whom it is attached to; an admin is told. */
+  user_ids: z.array(Id).optional(),
+  vendors: z.array(Vendor).optional(),
   updated_at: Timestamp.optional(),
 });
 export type Company = z.output<typeof Company>;
@@ -65,6 +76,8 @@ export const companies = {
   }),
   search: endpoint('POST /api/companies/search', { summary: 'The same, by brand or tax number', access: everyone, body: z.object({ ...paging, q: Search.default('') }), response: page(Company), unit: 'read' }),
   searchByInn: endpoint('GET /api/companies/search_by_inn', { summary: 'Up to ten companies whose tax number begins so', access: staff, query: z.object({ inn: z.string().max(40) }), response: all(CompanyCard.extend({ inn: z.string() })) }),
+  vendors: endpoint('GET /api/companies/vendors', { summary: 'Up to ten vendors by name or address, to attach a company to', access: admins, query: z.object({ q: Search.default('') }), response: all(Vendor) }),
+  sitemap: endpoint('GET /api/companies/sitemap', { summary: 'The companies that have a public page, for search engines: the newest 10,000', access: everyone, response: all(z.object({ id: Id, updated_at: Timestamp })) }),
   get: endpoint('GET /api/company/{id}', { summary: 'A company', access: everyone, params: byId, response: Company, failures: ['not_found'] }),
   create: endpoint('POST /api/company', { summary: 'Add a company, to which its maker is attached', access: ['vendor', 'admin'], body: CompanyCreate, response: Company, status: 201, failures: ['inn_taken'] }),
   edit: endpoint('PUT /api/company/{id}', { summary: 'Change a company', access: staff, params: byId, body: CompanyEdit, response: Company, failures: ['not_found', 'inn_taken', 'stale'] }),

@@ -37,7 +37,7 @@ export const resources = {
   orders: { list: orders.list, one: orders.get, update: orders.edit, remove: orders.remove },
   // Carts in the shape of orders, by the same call; their ids are others, so nothing of theirs is taken for an order.
   abandonedCarts: { list: orders.list, one: orders.get },
-  companies: { list: companies.list, one: companies.get },
+  companies: { list: companies.list, one: companies.get, create: companies.create, update: companies.edit, remove: companies.remove },
   stores: { list: stores.list, one: stores.get },
   productTypes: { list: productTypes.list, one: productTypes.get },
   parameters: { list: parameters.list, one: parameters.get },

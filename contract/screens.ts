@@ -11,7 +11,7 @@ export interface Screen {
   path: string;
   door: Door;
   access: readonly Audience[];
-  /** Where it leads instead of showing something. */
+  /** Where it leads instead of showing something; a parameter of its path may stand in it. */
   redirect?: string;
 }
 
@@ -41,6 +41,12 @@ export const screens: readonly Screen[] = [
   { path: '/products/create', door: 'office', access: staff },
   { path: '/products/new', door: 'office', access: staff, redirect: '/products/create' },
   { path: '/products/edit/:id', door: 'office', access: staff },
+  { path: '/companies', door: 'office', access: staff, redirect: '/companies/list' },
+  { path: '/companies/list', door: 'office', access: staff },
+  { path: '/companies/new', door: 'office', access: ['vendor', 'admin'] },
+  { path: '/companies/create', door: 'office', access: ['vendor', 'admin'], redirect: '/companies/new' },
+  { path: '/companies/edit/:id', door: 'office', access: staff },
+  { path: '/companies/settings/:id', door: 'office', access: staff, redirect: '/companies/edit/:id' },
   { path: '/categories', door: 'office', access: admins, redirect: '/categories/list' },
   { path: '/categories/list', door: 'office', access: admins },
   { path: '/categories/tree', door: 'office', access: admins },
@@ -61,4 +67,13 @@ const matchers = screens.map((screen) => [matcher(screen.path), screen] as const
 /** The screen of a path (without language prefix, query and hash), or undefined where there is none. */
 export function screenOf(path: string): Screen | undefined {
   return matchers.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+/** Where a path leads instead of showing something; undefined where it shows something, or is none. */
+export function redirectOf(path: string): string | undefined {
+  const screen = screenOf(path);
+  if (!screen?.redirect) return undefined;
+  const segments = path.split('/');
+  const values = new Map(screen.path.split('/').map((name, index) => [name, segments[index] ?? '']));
+  return screen.redirect.replace(/:\w+/g, (name) => values.get(name) ?? '');
 }

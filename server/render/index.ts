@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { screenOf } from '#contract/screens.ts';
+import { redirectOf, screenOf } from '#contract/screens.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { packageRoot } from '#server/root.ts';
 import type { Config } from '#server/config.ts';
@@ -51,7 +51,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
     const { locale, path } = splitPrefix(pathname);
     try {
       const screen = screenOf(path);
-      const wanted = screen?.redirect ?? (path === '/' && locale === 'ru' ? '/ru/products/catalog' : undefined);
+      const wanted = redirectOf(path) ?? (path === '/' && locale === 'ru' ? '/ru/products/catalog' : undefined);
       if (wanted) return reply.redirect(wanted + search, 302);
       // Screens that have one address for both languages have none beneath /ru.
       if (screen && screen.door !== 'rendered' && locale === 'ru') return reply.redirect(path + search, 302);

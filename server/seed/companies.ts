@@ -8,15 +8,18 @@ import { drawLogo, LOGO_SIDE } from './pictures/drawLogo.ts';
 
 /** Whose manager the demo's manager is. */
 const managersVendor = 'vendor@example.com';
+/** And whose could be: the invitation waits for an answer. */
+const invitingVendor = 'vendor2@example.com';
 
 /** @returns keys → ids of companies and of stores */
-export async function makeCompanies({ connected: { db }, gateways, userId }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
+export async function makeCompanies({ connected: { db }, gateways, userId, as }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
   for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
     const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files), creator_id: userId(owner) }).returning({ id: table.id });
     companies.set(key, row!.id);
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
     if (owner === managersVendor) await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });
+    if (owner === invitingVendor) await (await as(owner)).companies.managerSet({ params: { id: row!.id }, body: { email: 'manager@example.com' } });
   }
   const made = await db
     .insert(stores)

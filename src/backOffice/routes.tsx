@@ -1,7 +1,7 @@
 /** Every screen of the back office under its canonical path; whatever is no screen of ours is left for. */
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
-import { screenOf, screens } from '#contract/screens.ts';
+import { redirectOf, screenOf, screens } from '#contract/screens.ts';
 import type { Resource } from './kit/definition.ts';
 import { CreateScreen } from './kit/form/CreateScreen.tsx';
 import { EditScreen } from './kit/form/EditScreen.tsx';
@@ -43,7 +43,12 @@ function routesOf(resource: Resource): RouteObject[] {
   ];
 }
 
+function Redirect() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={(redirectOf(pathname) ?? '') + search + hash} replace />;
+}
+
 /** Bare sections go to their first list. */
-const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) => (door === 'office' && redirect ? [{ path, element: <Navigate to={redirect} replace /> }] : []));
+const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) => (door === 'office' && redirect ? [{ path, element: <Redirect /> }] : []));
 
 export const routesFor = (resources: readonly Resource[]): RouteObject[] => [...resources.flatMap(routesOf), ...redirects, { path: '*', element: <Elsewhere /> }];

@@ -2,7 +2,7 @@
 import { Suspense, use, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { mayCall } from '#contract/roles.ts';
-import { screenOf } from '#contract/screens.ts';
+import { redirectOf, screenOf } from '#contract/screens.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { loginPath, rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
@@ -24,7 +24,8 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
   const { page, params, pattern } = matchScreen(location.pathname);
-  const screen = screenOf(splitLocale(location.pathname).path);
+  const { path } = splitLocale(location.pathname);
+  const screen = screenOf(path);
   const here = location.pathname + location.search;
 
   useEffect(() => {
@@ -38,7 +39,8 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   }, [isOffice, here]);
 
   if (isOffice) return <PageSkeleton />;
-  if (screen?.redirect) return <Navigate to={screen.redirect + location.search} replace />;
+  const redirect = redirectOf(path);
+  if (redirect) return <Navigate to={redirect + location.search} replace />;
   // Whoever is not signed in sees the open screens only; the server can't know and has rendered the 404 page.
   const isOpen = screen ? mayCall(screen.access, null) : false;
   if (isHydrated && !session && !isOpen) return <Navigate to={loginPath(here)} replace />;

@@ -27,9 +27,10 @@ describe('a vendor’s company', () => {
     expect(company).toMatchObject({ brand: 'Северный ветер', legal_person: 'Legal Ltd', inn: '7701234567', site: 'https://wind.example/shop', active: true, managers: [], logo: null });
     expect(await vendor.client.companies.get({ params: { id: company.id } })).toEqual(company);
     expect((await vendor.client.users.me()).companies).toEqual([{ id: company.id, brand: 'Северный ветер', status: 'hired' }]);
-    const { id, brand, phone, site, logo, rating } = company;
-    expect(await t.guest.companies.get({ params: { id } })).toEqual({ id, brand, phone, site, logo, rating });
-    expect((await t.guest.companies.search({ body: { q: 'северн' } })).data).toEqual([{ id, brand, phone, site, logo, rating }]);
+    const { id, brand, phone, site, logo, rating, reviews_count, products_count } = company;
+    const card = { id, brand, phone, site, logo, rating, reviews_count, products_count };
+    expect(await t.guest.companies.get({ params: { id } })).toEqual(card);
+    expect((await t.guest.companies.search({ body: { q: 'северн' } })).data).toEqual([card]);
   });
 
   it.each([['as it stands', (inn: string) => inn], ['in other letters, with blanks', (inn: string) => ` ${inn.slice(0, 3).toLowerCase()} ${inn.slice(3)}`]])('is refused with the INN of another, %s', async (_, written) => {
@@ -100,6 +101,27 @@ describe('a vendor’s company', () => {
   });
 });
 
+describe('what a company’s card tells', () => {
+  it('is the mean of its visible products’ reviews, how many there are, and how many products', async () => {
+    const company = await t.make.company();
+    const [one, two, hidden] = [await t.make.product({ company }), await t.make.product({ company }), await t.make.product({ company })];
+    const rate = async (product_id: number, rating: number) => (await t.make.buyer()).client.reviews.create({ params: { id: product_id }, body: { rating, text: 'Said' } });
+    for (const stars of [5, 5, 4]) await rate(one.id, stars);
+    await rate(two.id, 2);
+    await rate(hidden.id, 1);
+    await company.vendor.client.products.edit({ params: { id: hidden.id }, body: { active: false } });
+    expect(await t.guest.companies.get({ params: { id: company.id } })).toMatchObject({ rating: 4, reviews_count: 4, products_count: 2 });
+  });
+
+  it('is known to search engines as long as the company is active', async () => {
+    const company = await t.make.company();
+    const mapped = async () => (await t.guest.companies.sitemap()).data.some(({ id }) => id === company.id);
+    expect(await mapped()).toBe(true);
+    await admin.client.companies.edit({ params: { id: company.id }, body: { active: false } });
+    expect(await mapped()).toBe(false);
+  });
+});
+
 describe('an admin', () => {
   it('switches a company off: its products leave the storefront, and come back', async () => {
     const company = await t.make.company();
@@ -124,10 +146,21 @@ describe('an admin', () => {
   it('attaches vendors, and nobody else', async () => {
     const [vendor, buyer] = [await t.make.vendor(), await t.make.buyer()];
     const company = await admin.client.companies.create({ body: { ...fields(), user_ids: [vendor.id] } });
-    expect(await vendor.client.companies.get({ params: { id: company.id } })).toMatchObject({ inn: company.inn });
+    expect(company).toMatchObject({ user_ids: [vendor.id], vendors: [{ id: vendor.id, email: vendor.email }] });
+    const seen = await vendor.client.companies.get({ params: { id: company.id } });
+    expect(seen).toMatchObject({ inn: company.inn });
+    expect(seen).not.toHaveProperty('vendors');
     expect(await failureOf(admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [buyer.id] } }))).toMatchObject({ status: 422, errors: { user_ids: 'There is no such thing' } });
     await admin.client.companies.edit({ params: { id: company.id }, body: { user_ids: [] } });
     expect((await vendor.client.users.me()).companies).toEqual([]);
+  });
+
+  it('finds vendors by a part of their name or address', async () => {
+    const vendor = await t.make.vendor();
+    const of = async (q: string) => (await admin.client.companies.vendors({ query: { q } })).data.map(({ id }) => id);
+    expect(await of(vendor.email.slice(3).toUpperCase())).toEqual([vendor.id]);
+    expect(await of((await t.make.buyer()).email)).toEqual([]);
+    expect((await of('Test role_v')).length).toBeGreaterThan(0);
   });
 
   it('deletes a company without products, and no other', async () => {

@@ -71,7 +71,7 @@ export const pageOf = (...data: unknown[]) => [200, { page: 1, per_page: 20, tot
 
 /** Signs somebody of a company in and opens a path. */
 export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 'en' }: { role?: Role; locale?: Locale } = {}): Promise<void> {
-  const me = { id: 4, fio: 'Olga Yartseva', first_name: 'Olga', email: 'vendor@example.com', roles: ['ROLE_USER', role], accessToECommerceModule: true, company: { id: 2, brand: 'Sloboda' }, companies: [{ id: 2, brand: 'Sloboda', status: 'owner' }] };
+  const me = { id: 4, fio: 'Olga Yartseva', first_name: 'Olga', email: 'vendor@example.com', roles: ['ROLE_USER', role], accessToECommerceModule: true, company: { id: 2, brand: 'Sloboda' }, companies: [{ id: 2, brand: 'Sloboda', status: 'hired' }] };
   signIn('t'.repeat(24), me as unknown as Me);
   chooseLocale(locale);
   const first = { locale, messages: await loadMessages(locale) };

@@ -89,6 +89,8 @@ export const products = pgTable(
     uniqueIndex('products_sku').on(t.company_id, t.sku).where(sql`archived_at is null`),
     index('products_category').on(t.category_id, t.id),
     index('products_company').on(t.company_id, t.id),
+    // What a company's card tells of all its products.
+    index('products_company_shown').on(t.company_id, t.rating, t.reviews_count).where(sql`visible`),
     // What the back office's list of all products walks, and a guest's sort by name.
     index('products_position').on(t.position, t.id).where(sql`archived_at is null`),
     index('products_created').on(t.created_at, t.id).where(sql`archived_at is null`),

@@ -26,7 +26,7 @@ export async function writableCompany(ctx: Ctx, id: number): Promise<Row> {
 }
 
 /** What the audit log keeps of it. */
-const audited = ({ logo, rating: _rating, ...company }: Company): object => ({ ...company, logo: logo?.url ?? null });
+const audited = ({ logo, rating: _rating, reviews_count: _reviews, products_count: _products, ...company }: Company): object => ({ ...company, logo: logo?.url ?? null });
 
 function siteAsKept(site: string): string {
   return /^https?:\/\//i.test(site) ? site : `https://${site}`;

@@ -7,7 +7,7 @@ import { users } from '#server/domains/users/tables.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { writableCompany } from './companyWrites.ts';
 import { isAdmin } from './policy.ts';
-import { wholeCompany } from './read.ts';
+import { companyCard, wholeCompany } from './read.ts';
 import { companyMembers } from './tables.ts';
 
 type Contracted = Contract['companies'];
@@ -48,7 +48,7 @@ async function answerInvitation(ctx: Ctx, company_id: number, status: Status | u
 export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Promise<Answer<Contracted['managerSet']>> {
   if (isManager(ctx) && !isAdmin(ctx.user) && (body.user_id ?? ctx.user!.id) === ctx.user!.id && body.email === undefined) {
     await answerInvitation(ctx, id, body.status);
-    return wholeCompany(ctx, id);
+    return body.status === 'hired' ? wholeCompany(ctx, id) : companyCard(ctx, id);
   }
   if (isManager(ctx) && !isAdmin(ctx.user)) throw fail('forbidden');
   await writableCompany(ctx, id);

@@ -1,44 +1,54 @@
 /** Companies as they are read: who sees which, and how much of it. */
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Company, Manager } from '#contract/companies.ts';
+import type { Company } from '#contract/companies.ts';
 import { innAsKept } from '#contract/rules/inn.ts';
 import type { Ctx } from '#server/context.ts';
 import { containing, startingWith } from '#server/db/list.ts';
 import { products } from '#server/domains/catalog/tables.ts';
-import { personOf } from '#server/domains/users/present.ts';
-import { users } from '#server/domains/users/tables.ts';
 import { notFound } from '#server/failure.ts';
+import { managersOf, vendorsOf } from './people.ts';
 import { isAdmin, isStaff, ownCompanies } from './policy.ts';
 import { logoOf } from './present.ts';
-import { companies as table, companyMembers } from './tables.ts';
+import { companies as table } from './tables.ts';
 
 /** Who may see which row: an admin all, company people their own, others the active ones. */
 const visibleTo = (ctx: Ctx): SQL | undefined => (isAdmin(ctx.user) ? undefined : isStaff(ctx.user) ? inArray(table.id, ownCompanies(ctx.user!.id)) : eq(table.active, true));
 
-const rating = sql<number | null>`(select round(avg(p.rating), 2)::float8 from ${products} p where p.company_id = ${table}.id and p.visible and p.rating is not null)`;
+/** What its visible products make of it, in one look at an index of its own. */
+const shown = sql<Shown>`(select json_build_object('products', count(*)::int, 'reviews', coalesce(sum(p.reviews_count), 0)::int,
+  'rating', round(sum(p.rating * p.reviews_count) / nullif(sum(p.reviews_count), 0), 2)::float8)
+  from ${products} p where p.company_id = ${table}.id and p.visible)`;
 
-type Row = typeof table.$inferSelect & { rating: number | null };
-
-const card = (row: Row): Company => ({ id: row.id, brand: row.brand, phone: row.phone, site: row.site, logo: logoOf(row), rating: row.rating });
-
-async function managersOf(ctx: Ctx, ids: number[]): Promise<Map<number, Manager[]>> {
-  const rows = ids.length === 0 ? [] : await ctx.db.select({ member: companyMembers, user: users }).from(companyMembers).innerJoin(users, eq(users.id, companyMembers.user_id)).where(and(inArray(companyMembers.company_id, ids), eq(companyMembers.kind, 'manager'))).orderBy(asc(users.id));
-  const found = new Map<number, Manager[]>();
-  for (const { member, user } of rows) {
-    const { id, fio, avatar } = personOf(user);
-    found.set(member.company_id, [...(found.get(member.company_id) ?? []), { user_id: id, fio, avatar: avatar ?? null, status: member.status }]);
-  }
-  return found;
+interface Shown {
+  products: number;
+  reviews: number;
+  rating: number | null;
 }
+type Row = typeof table.$inferSelect & { shown: Shown };
+
+const card = (row: Row): Company => ({ id: row.id, brand: row.brand, phone: row.phone, site: row.site, logo: logoOf(row), rating: row.shown.rating, reviews_count: row.shown.reviews, products_count: row.shown.products });
 
 /** Company people and an admin see all of it, others the card. */
 async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]> {
   if (!full) return rows.map(card);
-  const managers = await managersOf(ctx, rows.map((row) => row.id));
-  return rows.map((row) => ({ ...card(row), legal_person: row.legal_person, inn: row.inn, active: row.active, managers: managers.get(row.id) ?? [], updated_at: row.updated_at.toISOString() }));
+  const ids = rows.map((row) => row.id);
+  const managers = await managersOf(ctx.db, ids);
+  const vendors = isAdmin(ctx.user) ? await vendorsOf(ctx.db, ids) : null;
+  return rows.map((row) => {
+    const attached = vendors && (vendors.get(row.id) ?? []);
+    return {
+      ...card(row),
+      legal_person: row.legal_person,
+      inn: row.inn,
+      active: row.active,
+      managers: managers.get(row.id) ?? [],
+      ...(attached && { user_ids: attached.map(({ id }) => id), vendors: attached }),
+      updated_at: row.updated_at.toISOString(),
+    };
+  });
 }
 
-const columns = { id: table.id, brand: table.brand, legal_person: table.legal_person, inn: table.inn, phone: table.phone, site: table.site, logo: table.logo, active: table.active, creator_id: table.creator_id, created_at: table.created_at, updated_at: table.updated_at, rating };
+const columns = { id: table.id, brand: table.brand, legal_person: table.legal_person, inn: table.inn, phone: table.phone, site: table.site, logo: table.logo, active: table.active, creator_id: table.creator_id, created_at: table.created_at, updated_at: table.updated_at, shown };
 
 interface Wish {
   page: number;
@@ -75,8 +85,22 @@ export async function companiesByInn(ctx: Ctx, typed: string) {
   return rows.map((row) => ({ ...card(row), inn: row.inn }));
 }
 
+/** The card of a company, for whoever belongs to it no longer. */
+export async function companyCard(ctx: Ctx, id: number): Promise<Company> {
+  const rows = await ctx.db.select(columns).from(table).where(eq(table.id, id));
+  return card(rows[0]!);
+}
+
 /** All of a company, for whoever has just written it. */
 export async function wholeCompany(ctx: Ctx, id: number): Promise<Company> {
   const rows = await ctx.db.select(columns).from(table).where(eq(table.id, id));
   return (await present(ctx, rows, true))[0]!;
+}
+
+const mostMapped = 10_000;
+
+/** The companies that have a public page, as search engines are told of them. */
+export async function mappedCompanies(ctx: Ctx) {
+  const rows = await ctx.db.select({ id: table.id, updated_at: table.updated_at }).from(table).where(eq(table.active, true)).orderBy(desc(table.id)).limit(mostMapped);
+  return { data: rows.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })) };
 }

@@ -122,6 +122,8 @@ export interface Section<W extends ResourceWords = ResourceWords, R = never> {
   only?: 'create' | 'edit';
   /** Left out for records that have no such side. */
   when?: (record: R) => boolean;
+  /** Left out for those who have no say in it. */
+  isFor?: (me: Me) => boolean;
 }
 
 export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
@@ -162,6 +164,8 @@ export interface View<W extends ResourceWords = ResourceWords> {
 
 export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   views: readonly View<W>[];
+  /** What is to be said before the rows. */
+  Above?: ComponentType;
   columns: readonly ((FieldName<W> & Key<RowOf<N>>) | Column<FieldName<W>, RowOf<N>>)[];
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -203,6 +207,8 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
   nameOf: (record: RowOf<N>, locale: Locale) => string;
   list: ListSpec<N, W>;
   form: FormSpec<N, W>;
+  /** What has to be read anew besides, once something was written. */
+  onWritten?: () => void;
   /** Colours of choices that show as chips: value → hue. */
   hues?: Readonly<Record<string, Hue>>;
 }
@@ -217,6 +223,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
   nameOf: (record: unknown, locale: Locale) => string;
   list: {
     views: readonly [View, ...View[]];
+    Above?: ComponentType;
     columns: readonly Column[];
     filters: readonly Filter[];
     sort: { field: string; order: 'ASC' | 'DESC' };

@@ -6,8 +6,9 @@ import { useResource } from './ResourceScope.tsx';
 /** Marks lists and tree of the resource on the screen as old: those on the screen are read again at once, others when they are opened. */
 export function useAfterWrite(): () => void {
   const queries = useQueryClient();
-  const { name } = useResource();
+  const { name, onWritten } = useResource();
   return () => {
     for (const queryKey of [[name, 'getList'], treeKey(name)]) void queries.invalidateQueries({ queryKey });
+    onWritten?.();
   };
 }

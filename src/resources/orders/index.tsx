@@ -5,6 +5,7 @@ import type { Me } from '#contract/users.ts';
 import { defineResource, type OtherRows } from '#src/backOffice/kit/definition.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
+import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { AbandonedCart, CartContact, CartGoods, LeftSince } from './AbandonedCart.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
@@ -19,7 +20,7 @@ import { askBeforeEdit, stockFaults } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
-const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || me.companies.length > 1;
+const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
 
 /** A work list of its own: whom to ring up, about what. */
 const abandoned = {

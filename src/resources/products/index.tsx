@@ -5,6 +5,7 @@ import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
+import { ownCompanies } from '#src/session/session.ts';
 import { ProductName, ProductStock } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productWords } from './labels.ts';
@@ -18,7 +19,7 @@ const ProductReviews = later(() => import('./ProductReviews.tsx'), 420);
 const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
-const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || me.companies.length > 1;
+const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
 
 export default defineResource({
   name: 'products',
@@ -67,7 +68,7 @@ export default defineResource({
     ],
     Header: VisibilityChip,
     shows: { parameters: ParameterValues },
-    own: { thing: 'product', includes: ({ company }, me) => isAdmin(me) || me.companies.some(({ id }) => id === company.id) },
+    own: { thing: 'product', includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id) },
     publicPath: ({ id, active }) => (active ? `/products/view/${id}` : null),
   },
 });

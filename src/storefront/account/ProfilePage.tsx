@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { audiencesOf } from '#contract/roles.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { buys, useSession, worksHere } from '#src/session/session.ts';
+import { buys, invitations, useSession, worksHere } from '#src/session/session.ts';
 import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { Invitations } from '#src/ui/Invitations.tsx';
 import { NarrowWidth, PageTitle, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
@@ -108,6 +109,7 @@ export function Page() {
           </LinkButton>
         </div>
       )}
+      {invitations(me).length > 0 && <Invitations />}
       <Cards>
         {buys(me) && <WayCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
         {worksHere(me) && <WayCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />}

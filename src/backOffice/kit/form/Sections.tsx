@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
+import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import type { Input, Section } from '../definition.ts';
 import type { Field } from '../fields.ts';
@@ -74,7 +75,8 @@ function SectionCard({ section }: { section: Section }) {
 export function Sections({ sections }: { sections: readonly Section[] }) {
   const record = useRecordContext();
   const mode = record?.id === undefined ? 'create' : 'edit';
-  const shown = sections.filter(({ only, when }) => (!only || only === mode) && (!when || !record || when(record as never)));
+  const me = useSession()?.me;
+  const shown = sections.filter(({ only, when, isFor }) => (!only || only === mode) && (!when || !record || when(record as never)) && (!isFor || (me !== undefined && isFor(me))));
   const [main, aside] = [shown.filter((section) => !section.aside), shown.filter((section) => section.aside)];
   return (
     <Columns data-aside={aside.length > 0}>

@@ -141,6 +141,7 @@ export function ListScreen({ view }: { view: View }) {
     <ListBase resource={view.other?.noun ?? name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={storeKeyOf(name, view)} queryOptions={quietly}>
       <ListScope view={view}>
         <Head />
+        {list.Above && <list.Above />}
         <FilterBar shown={shown} />
         <Surface>
           <Rows />

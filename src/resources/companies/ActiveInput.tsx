@@ -1,0 +1,78 @@
+/** Whether the company sells at all. Switching it off takes its products out of the store, which is asked about first. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { Company } from '#contract/companies.ts';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { plural } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+
+const activeWords = labels({
+  en: {
+    title: 'Switch this company off?',
+    leave: (n: number) => plural('en', n, { one: '{n} product leaves the store as soon as you save.', other: '{n} products leave the store as soon as you save.' }),
+    none: 'It has no products in the store now.',
+    stays: 'Its page is not found any more, and nobody can order from it. Open orders stay. Switched on again, everything comes back.',
+    confirm: 'Switch off',
+    cancel: 'Cancel',
+  },
+  ru: {
+    title: 'Отключить эту компанию?',
+    leave: (n) => plural('ru', n, { one: 'Из магазина после сохранения исчезнет {n} товар.', few: 'Из магазина после сохранения исчезнут {n} товара.', many: 'Из магазина после сохранения исчезнут {n} товаров.' }),
+    none: 'Сейчас её товаров в магазине нет.',
+    stays: 'Её страница больше не откроется, заказать у неё будет нельзя. Открытые заказы останутся. Включите снова — и всё вернётся.',
+    confirm: 'Отключить',
+    cancel: 'Отмена',
+  },
+});
+
+export default function ActiveInput(props: InputProps) {
+  const text = useLabels(activeWords);
+  const { typed, shown } = useTyped(props);
+  const company = useRecordContext<Company>();
+  const [isAsking, setAsking] = useState(false);
+  const isOn = typed.value !== false;
+  const shownProducts = company?.products_count ?? 0;
+  return (
+    <>
+      <SwitchField
+        {...shown}
+        ref={typed.ref}
+        name={typed.name}
+        checked={isOn}
+        onBlur={typed.onBlur}
+        onChange={(event) => {
+          if (event.target.checked || !company) typed.onChange(event.target.checked);
+          else setAsking(true);
+        }}
+      />
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text.title}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{text.cancel}</Button>
+            <Button
+              variant="contained"
+              color="error"
+              onClick={() => {
+                typed.onChange(false);
+                setAsking(false);
+              }}
+            >
+              {text.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p style={{ marginTop: 0, fontWeight: 600 }}>{shownProducts > 0 ? text.leave(shownProducts) : text.none}</p>
+        <p style={{ marginBottom: 0 }}>{text.stays}</p>
+      </Dialog>
+    </>
+  );
+}

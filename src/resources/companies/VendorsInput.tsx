@@ -1,0 +1,84 @@
+/** The vendors that a company is attached to: found by name or address, attached and taken off again. */
+import styled from '@emotion/styled';
+import IconButton from '@mui/material/IconButton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { Company, Vendor } from '#contract/companies.ts';
+import { api } from '#src/api/api.ts';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { fill, labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { TextField } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+
+const vendorWords = labels({
+  en: { search: 'Name or email of a vendor', attach: 'Attach {name}', detach: 'Take {name} off', none: 'No vendor has such a name or address', nobody: 'Nobody runs it yet', attached: 'Attached' },
+  ru: { search: 'Имя или почта продавца', attach: 'Прикрепить: {name}', detach: 'Открепить: {name}', none: 'Продавца с таким именем или адресом нет', nobody: 'Её пока никто не ведёт', attached: 'Прикреплены' },
+});
+
+const List = styled('ul')({ listStyle: 'none', margin: '10px 0 0', padding: 0, display: 'grid', gap: 6, '&:empty': { display: 'none' } });
+const Row = styled('li')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, padding: '4px 4px 4px 12px', border: `1px solid ${colour.line}`, borderRadius: radius.control, fontSize: '0.875rem', lineHeight: 1.35, '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' }, '& small': { display: 'block', color: colour.muted } });
+
+const Who = ({ fio, email }: Vendor) => (
+  <span>
+    {fio || email}
+    {fio && email && <small>{email}</small>}
+  </span>
+);
+
+export default function VendorsInput(props: InputProps) {
+  const text = useLabels(vendorWords);
+  const { typed, shown } = useTyped(props);
+  const company = useRecordContext<Company>();
+  // Those attached while the form is open are known from the search that found them.
+  const [met, setMet] = useState<readonly Vendor[]>([]);
+  const [words, setWords] = useState('');
+  const sought = useDeferredValue(words.trim());
+  const { data } = useQuery({ queryKey: ['companies', 'vendors', sought], queryFn: ({ signal }) => api.companies.vendors({ query: { q: sought }, signal }), enabled: sought !== '', placeholderData: keepPreviousData });
+
+  const ids = (Array.isArray(typed.value) ? typed.value : []) as number[];
+  const known = [...(company?.vendors ?? []), ...met];
+  const attached = ids.map((id) => known.find((vendor) => vendor.id === id) ?? { id, fio: `#${id}`, email: null });
+  const found = (data?.data ?? []).filter(({ id }) => !ids.includes(id));
+  const nameOf = ({ fio, email, id }: Vendor) => fio || email || `#${id}`;
+
+  return (
+    <div>
+      <TextField {...shown} required={false} hint={attached.length === 0 ? text.nobody : shown.hint} placeholder={text.search} value={words} ref={typed.ref} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+      {sought !== '' && data && (
+        <List aria-label={text.search}>
+          {found.map((vendor) => (
+            <Row key={vendor.id}>
+              <Who {...vendor} />
+              <IconButton
+                size="small"
+                aria-label={fill(text.attach, { name: nameOf(vendor) })}
+                onClick={() => {
+                  setMet([...met, vendor]);
+                  setWords('');
+                  typed.onChange([...ids, vendor.id]);
+                }}
+              >
+                <Icon name="plus" size={16} />
+              </IconButton>
+            </Row>
+          ))}
+          {found.length === 0 && <li style={{ color: colour.muted, fontSize: '0.875rem' }}>{text.none}</li>}
+        </List>
+      )}
+      <List aria-label={text.attached}>
+        {attached.map((vendor) => (
+          <Row key={vendor.id}>
+            <Who {...vendor} />
+            <IconButton size="small" aria-label={fill(text.detach, { name: nameOf(vendor) })} disabled={shown.disabled} onClick={() => typed.onChange(ids.filter((id) => id !== vendor.id))}>
+              <Icon name="close" size={16} />
+            </IconButton>
+          </Row>
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** Who sells: a company with its stores, managers and logo. */
+import { hasRole } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
+import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { VisibilityChip } from '#src/backOffice/kit/parts/VisibilityChip.tsx';
+import { keepMe } from '#src/session/session.ts';
+import { companyWords } from './labels.ts';
+
+const Invitations = later(async () => ({ default: (await import('#src/ui/Invitations.tsx')).Invitations }), 0);
+const InnInput = later<InputProps>(() => import('./InnInput.tsx'), 66);
+const ActiveInput = later<InputProps>(() => import('./ActiveInput.tsx'), 44);
+const VendorsInput = later<InputProps>(() => import('./VendorsInput.tsx'), 120);
+const Locations = later(() => import('./Locations.tsx'), 420);
+const Managers = later(() => import('./managers/CompanyManagers.tsx'), 420);
+const Logo = later(() => import('./logo/Logo.tsx'), 420);
+
+const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
+
+export default defineResource({
+  name: 'companies',
+  words: companyWords,
+  icon: 'office',
+  paths: { create: '/companies/new', edit: '/companies/edit/:id' },
+  nameOf: ({ brand }) => brand,
+  list: {
+    views: [{ path: '/companies/list' }],
+    Above: Invitations,
+    columns: [
+      { source: 'logo', card: 'picture' },
+      { source: 'brand', card: 'title', width: '26%' },
+      { source: 'legal_person', from: 'lg' },
+      { source: 'inn', card: 'line' },
+      { source: 'phone', card: 'line', from: 'xl' },
+      { source: 'products_count', card: 'line' },
+      { source: 'rating', card: 'end', from: 'lg' },
+      { source: 'active', card: 'badge' },
+      { source: 'site', isOptional: true },
+      { source: 'reviews_count', isOptional: true },
+      { source: 'updated_at', isOptional: true },
+    ],
+    filters: [{ source: 'active', isFor: isAdmin }],
+    sort: { field: 'brand', order: 'ASC' },
+  },
+  form: {
+    tabs: [
+      {
+        key: 'company',
+        sections: [
+          { title: 'about', inputs: [{ source: 'brand', wide: true }, 'phone', 'site'] },
+          { title: 'legal', inputs: ['legal_person', { source: 'inn', Input: InnInput }] },
+          { title: 'rights', aside: true, isFor: isAdmin, inputs: [{ source: 'active', Input: ActiveInput }, { source: 'user_ids', Input: VendorsInput }] },
+        ],
+      },
+      { key: 'locations', Content: Locations, only: 'edit' },
+      { key: 'managers', Content: Managers, only: 'edit' },
+      { key: 'logo', Content: Logo, only: 'edit' },
+    ],
+    Header: ({ record }) => <VisibilityChip record={{ active: record.active ?? true }} />,
+    // All of a company is answered to its own people and an admin alone; others get its card.
+    own: { thing: 'company', includes: ({ inn }) => inn !== undefined },
+  },
+  // Whoever makes a company belongs to it from then on.
+  onWritten: () => void api.users.me().then(keepMe, () => undefined),
+});

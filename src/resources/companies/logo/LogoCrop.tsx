@@ -1,0 +1,119 @@
+/** Cuts a square out of a picture, shows how it will look, and sends it. */
+import 'react-image-crop/dist/ReactCrop.css';
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useRef, useState } from 'react';
+import { ReactCrop, type PercentCrop } from 'react-image-crop';
+import { ApiError } from '#contract/client.ts';
+import type { Company } from '#contract/companies.ts';
+import { apiBy } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { fetchTelling } from '#src/api/fetchTelling.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
+import { cutOf, drawCut, middleSquare } from './cropping.ts';
+import { logoWords } from './labels.ts';
+
+const Stage = styled('div')({ display: 'grid', justifyItems: 'center', padding: 8, borderRadius: radius.control, background: colour.softer, '& img': { display: 'block', maxHeight: 'min(38vh, 320px)', maxWidth: '100%' } });
+const Help = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.8125rem' });
+const Previews = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginTop: 14, color: colour.muted, fontSize: '0.875rem' });
+const Preview = styled('span')({ position: 'relative', flex: 'none', overflow: 'hidden', border: `1px solid ${colour.line}`, '& > img': { position: 'absolute', maxWidth: 'none', transformOrigin: '0 0' } });
+
+/** The cut as it stands in a frame of this side. */
+function Shown({ url, image, crop, side, round }: { url: string; image: HTMLImageElement; crop: PercentCrop; side: number; round: boolean }) {
+  const cut = cutOf(crop, image.naturalWidth, image.naturalHeight);
+  const scale = side / cut.side;
+  return (
+    <Preview style={{ width: side, height: side, borderRadius: round ? '50%' : radius.control }}>
+      <img src={url} alt="" style={{ width: image.naturalWidth * scale, left: -cut.x * scale, top: -cut.y * scale }} />
+    </Preview>
+  );
+}
+
+export interface LogoCropProps {
+  companyId: number;
+  file: File;
+  onSaved: (company: Company) => void;
+  onClose: () => void;
+}
+
+export default function LogoCrop({ companyId, file, onSaved, onClose }: LogoCropProps) {
+  const text = useLabels(logoWords);
+  const failureText = useFailureText();
+  const [url, setUrl] = useState<string>();
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [sent, setSent] = useState<number | null>(null);
+  const [fault, setFault] = useState<string>();
+  const sending = useRef<AbortController>(null);
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function save() {
+    if (!image || !crop) return;
+    setFault(undefined);
+    setSent(0);
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    try {
+      const logo = await drawCut(image, crop);
+      onSaved(await apiBy(fetchTelling(setSent)).companies.logoUpload({ params: { id: companyId }, files: { logo: [new File([logo], 'logo.png', { type: logo.type })] }, signal }));
+    } catch (error) {
+      if (signal.aborted) return;
+      setSent(null);
+      setFault((error instanceof ApiError && error.errors['logo']) || failureText(error));
+    }
+  }
+
+  const handles = { nwDragHandle: text.handle, nDragHandle: text.handle, neDragHandle: text.handle, eDragHandle: text.handle, seDragHandle: text.handle, sDragHandle: text.handle, swDragHandle: text.handle, wDragHandle: text.handle };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.crop}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button variant="contained" loading={sent !== null} disabled={!crop} onClick={() => void save()}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <Stage>
+        {url && (
+          <ReactCrop aspect={1} keepSelection minWidth={32} disabled={sent !== null} ariaLabels={{ cropArea: text.area, ...handles }} onChange={(_, percent) => setCrop(percent)} {...(crop && { crop })}>
+            <img
+              src={url}
+              alt={file.name}
+              onLoad={({ currentTarget }) => {
+                setImage(currentTarget);
+                setCrop(middleSquare(currentTarget.naturalWidth, currentTarget.naturalHeight));
+              }}
+            />
+          </ReactCrop>
+        )}
+      </Stage>
+      <Help>{text.keys}</Help>
+      <Previews style={{ minHeight: 96 }}>
+        {text.preview}
+        {url && image && crop && (
+          <>
+            <Shown url={url} image={image} crop={crop} side={96} round={false} />
+            <Shown url={url} image={image} crop={crop} side={48} round />
+          </>
+        )}
+      </Previews>
+      {sent !== null && <LinearProgress variant={sent < 1 ? 'determinate' : 'indeterminate'} value={Math.round(sent * 100)} aria-label={file.name} />}
+      {fault && <FieldError role="alert">{fault}</FieldError>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+/** Puts a company that a call has answered where the screen's record comes from. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { Company } from '#contract/companies.ts';
+import { resources } from '#contract/resource.ts';
+import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { toRecord } from '#src/dataProvider/records.ts';
+
+export function useTakeCompany(): (company: Company) => void {
+  const queries = useQueryClient();
+  const afterWrite = useAfterWrite();
+  return (company) => {
+    queries.setQueriesData({ queryKey: ['companies', 'getOne', { id: String(company.id) }] }, toRecord(resources.companies, company));
+    afterWrite();
+  };
+}
