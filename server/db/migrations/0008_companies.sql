@@ -1,0 +1,1 @@
+CREATE INDEX "products_company_shown" ON "products" USING btree ("company_id","rating","reviews_count") WHERE visible;
