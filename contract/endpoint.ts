@@ -28,6 +28,8 @@ export interface EndpointSpec<P, Q, B, R> {
   body?: B;
   /** Names of multipart fields that carry files. */
   files?: readonly string[];
+  /** The largest of them; 10 MB unless said otherwise. */
+  maxFileMegabytes?: number;
   /** Left out: the call answers 204 without a body. */
   response?: R;
   /** 200 unless said otherwise (201 on create); 204 where there is no response. */

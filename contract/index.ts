@@ -6,7 +6,9 @@ import { collections } from './collections.ts';
 import { companies } from './companies.ts';
 import { countries } from './countries.ts';
 import { documents } from './documents.ts';
+import { exports } from './exports.ts';
 import { health } from './health.ts';
+import { imports } from './imports.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
@@ -32,6 +34,8 @@ export const contract = {
   carts,
   orders,
   wishes,
+  imports,
+  exports,
 };
 
 export type Contract = typeof contract;

@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, collections, categories, orders, companies, stores, productTypes, parameters } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -41,6 +41,7 @@ export const resources = {
   stores: { list: stores.list, one: stores.get },
   productTypes: { list: productTypes.list, one: productTypes.get },
   parameters: { list: parameters.list, one: parameters.get },
+  imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },
 } satisfies Record<string, ResourceCalls>;
 
 export type ResourceName = keyof typeof resources;

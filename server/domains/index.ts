@@ -7,6 +7,8 @@ import { catalog } from './catalog/index.ts';
 import { companies } from './companies/companies.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
+import { exports } from './imports/exports.ts';
+import { imports } from './imports/imports.ts';
 import { orderHandlers } from './orders/index.ts';
 import { stores } from './stores/stores.ts';
 import { users } from './users/users.ts';
@@ -20,4 +22,6 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   stores,
   ...catalog,
   ...orderHandlers,
+  imports,
+  exports,
 };

@@ -1,6 +1,6 @@
 /** Files on this machine's disk. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from './index.ts';
 
@@ -20,16 +20,31 @@ export function diskFiles(directory: string): Files {
     return join(directory, name.slice(0, 2), name);
   };
 
+  /** A file comes into being whole or not at all. */
+  const make = async (name: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(name);
+    const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await fill(unfinished);
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  };
+
   return {
-    async write(name, bytes) {
-      const path = pathOf(name);
-      const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
-      await mkdir(dirname(path), { recursive: true });
+    write: (name, bytes) => make(name, (unfinished) => writeFile(unfinished, bytes, { flush: true })),
+
+    keep: (name, from) => make(name, (unfinished) => copyFile(from, unfinished)),
+
+    async fetch(name, to) {
       try {
-        await writeFile(unfinished, bytes, { flush: true });
-        await rename(unfinished, path);
+        await copyFile(pathOf(name), to);
+        return true;
       } catch (error) {
-        await rm(unfinished, { force: true });
+        if (isMissing(error)) return false;
         throw error;
       }
     },

@@ -17,6 +17,10 @@ export interface Files {
   read(name: string): Promise<Buffer | null>;
   /** Deletes everything whose name begins so; nothing there is no error. */
   deleteAll(prefix: string): Promise<void>;
+  /** Keeps a file of this machine, however large: it never passes through memory. */
+  keep(name: string, path: string): Promise<void>;
+  /** Puts a copy of a kept file at a path of this machine; false where there is none. */
+  fetch(name: string, path: string): Promise<boolean>;
 }
 
 export interface Gateways {

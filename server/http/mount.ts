@@ -1,11 +1,14 @@
 /** The one loop: every endpoint of the contract becomes a route, every write a unit of work. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip as gzipText } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { UploadedFile } from '#contract/endpoint.ts';
+import type { FileAnswer } from '#contract/exports.ts';
+import { leafOf } from '#contract/leaf.ts';
 import { mayCall } from '#contract/roles.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
@@ -37,6 +40,7 @@ export interface MountDeps {
 }
 
 export interface Call extends ContractCall {
+  maxFileMegabytes?: number;
   status?: 200 | 201;
   unit?: 'write' | 'read' | { none: true; because: string };
 }
@@ -60,7 +64,7 @@ async function serve(call: Call, handler: Handler, deps: MountDeps, request: Fas
   const user = token ? await userOf(deps.db, token, deps.clock()) : null;
   if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
 
-  const form = request.isMultipart() ? await readForm(request, call.files ?? []) : null;
+  const form = request.isMultipart() ? await readForm(request, call.files ?? [], call.maxFileMegabytes) : null;
   try {
     const raw = {
       params: request.params as Record<string, unknown>,
@@ -102,11 +106,18 @@ async function respond(call: Call, answer: unknown, state: AnswerState, deps: Mo
   if (state.replayed) reply.header('idempotency-replayed', 'true');
   if (state.rows) reply.header('content-range', contentRange(state.rows, answer));
   if (!call.response) return reply.code(204).send();
+  if (leafOf(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
   if (deps.checkAnswers) call.response.parse(answer);
   const text = write(call.response, answer);
   reply.code(state.status).type('application/json; charset=utf-8');
   if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await gzip(text));
+}
+
+/** A file to be kept by the browser, never shown by it: whatever somebody has put in stays words. */
+function sendFile({ filename, type, bytes }: FileAnswer, reply: FastifyReply): FastifyReply {
+  const plain = filename.replace(/[^\w.-]+/g, '_');
+  return reply.code(200).type(type).header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`).send(Readable.from(bytes, { objectMode: false }));
 }
 
 /** Characters of an answer from which on the network costs more than the work of making it small: a whole category tree. */

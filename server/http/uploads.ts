@@ -9,12 +9,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '#contract/endpoint.ts';
 import { fail } from '#server/failure.ts';
 
-export const maxFileBytes = 10 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const usualMegabytes = 10;
 const maxFiles = 20;
 
 /** Accepts multipart bodies; they are read by `readForm`, never buffered. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: maxFileBytes, files: maxFiles, fields: 200, fieldSize: 1024 * 1024, parts: 250, headerPairs: 100 } });
+  await app.register(multipart, { limits: { fileSize: usualMegabytes * megabyte, files: maxFiles, fields: 200, fieldSize: 1024 * 1024, parts: 250, headerPairs: 100 } });
 }
 
 export interface Form {
@@ -27,15 +28,16 @@ export interface Form {
 /**
  * Reads a multipart body.
  * @param wanted names of the fields that may carry files; files of other names are passed over
+ * @param maxMegabytes the largest file
  * @throws Failure `too_large`, `unreadable`
  */
-export async function readForm(request: FastifyRequest, wanted: readonly string[]): Promise<Form> {
+export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes): Promise<Form> {
   const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-upload-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
         continue;
@@ -47,7 +49,7 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
       }
       const path = join(folder, String(files.length));
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw fail('too_large', { values: { max: '10 MB' }, errors: { [field]: 'too_large' } });
+      if (part.file.truncated) throw fail('too_large', { values: { max: `${maxMegabytes} MB` }, errors: { [field]: 'too_large' } });
       files.push({ field, filename: part.filename, path, bytes: part.file.bytesRead });
     }
     return { fields, files, dispose };

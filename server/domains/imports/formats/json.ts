@@ -1,0 +1,57 @@
+/** A JSON list of objects as a table: a column for every key of its first objects. */
+import { elements } from '../elements.ts';
+import { mostColumns, storable, type Table, TableFault } from './table.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Keys that come later than this are passed over. */
+const lookedAt = 200;
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(text: string): Row | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRow(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** A list of plain values is written with line breaks, anything deeper as JSON text. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.every(isPlain)) return value.join('\n');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Opens a JSON list. @throws TableFault */
+export async function openJson(path: string): Promise<Table> {
+  const keys = new Set<string>();
+  let seen = 0;
+  try {
+    for await (const { text } of elements(path)) {
+      for (const key of Object.keys(parsed(text) ?? {})) keys.add(key);
+      if (++seen >= lookedAt) break;
+    }
+  } catch {
+    throw new TableFault('table_kind');
+  }
+  if (keys.size === 0) throw new TableFault('table_empty');
+  if (keys.size > mostColumns) throw new TableFault('table_wide');
+  const headers = [...keys];
+  return {
+    headers,
+    sheets: [],
+    encoding: null,
+    delimiter: null,
+    async *rows(onBytes) {
+      for await (const { line, text } of elements(path, onBytes)) {
+        const row = parsed(text);
+        yield { line, cells: headers.map((key) => storable(textOf(row?.[key]))) };
+      }
+    },
+  };
+}

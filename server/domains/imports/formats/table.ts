@@ -1,0 +1,48 @@
+/** A table of rows, whatever format it came in. */
+
+/** A row of texts, blank where there is nothing. */
+export interface TableRow {
+  /** Of the file, the header being 1. */
+  line: number;
+  cells: string[];
+}
+
+/** A file that was opened: its rows are read as they are asked for, never all at once. */
+export interface Table {
+  headers: string[];
+  /** Of an XLSX. */
+  sheets: string[];
+  /** Of a CSV. */
+  encoding: string | null;
+  delimiter: string | null;
+  /** The rows after the header; blank ones are left out. `onBytes` is told how far the reading has come. */
+  rows(onBytes?: (bytes: number) => void): AsyncGenerator<TableRow>;
+}
+
+export interface TableOptions {
+  encoding: 'utf-8' | 'utf-16le' | 'windows-1251' | 'windows-1252' | null;
+  delimiter: string | null;
+  sheet: string | null;
+}
+
+/** Of a file that is no table, or one with limits broken; `code` is of fieldFailures. */
+export class TableFault extends Error {
+  readonly code: 'table_kind' | 'table_empty' | 'table_wide' | 'table_long' | 'table_broken' | 'table_bomb';
+
+  constructor(code: TableFault['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Longer cells than any of our fields are cut, and more columns are refused. */
+export const mostCharacters = 200_000;
+export const mostColumns = 500;
+
+const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** What the database can hold: no NUL, no half of a surrogate pair. */
+export const storable = (text: string): string => text.slice(0, mostCharacters).replaceAll('\u0000', '').replace(halfPair, '\uFFFD');
+
+/** Whether a row says anything. */
+export const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
