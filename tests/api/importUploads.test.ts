@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const upload = (client: ApiClient, text: string | Buffer, body: { noun?: 'products' | 'categories' | 'stores'; company_id?: number } = {}) =>
-  client.imports.create({ body: { noun: 'products', ...body }, files: { file: [new Blob([text])] } });
+  client.imports.create({ body: { noun: 'products', ...body }, files: { file: [new Blob([typeof text === 'string' ? text : new Uint8Array(text)])] } });
 
 const refusal = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => (error instanceof ApiError ? { status: error.status, code: error.code, errors: error.errors } : error));
 

@@ -68,7 +68,10 @@ async function requestOf({ probe }: Played, audience: Audience, id: number | str
 }
 
 const makeOf = (probe: Asked, at: At): Promise<number | string> => makers[probe.thing](at);
-const foundIn = (answer: ClientAnswer): number => (answer.status === 200 ? (answer.body as { data: unknown[] }).data.length : 0);
+function foundIn({ status, body }: ClientAnswer): number {
+  if (status !== 200) return 0;
+  return Array.isArray(body) ? body.length : (body as { data: unknown[] }).data.length;
+}
 
 async function playForeign(played: Played, audience: Audience): Promise<void> {
   const id = await makeOf(played.probe, { t, side: there, who: ownerThere(audience) });

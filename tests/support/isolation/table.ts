@@ -51,6 +51,8 @@ const staff = ['vendor', 'manager', 'admin'] as const;
 const catalog = nobodys('categories, types and parameters are the installation’s');
 const sameAsAdding = nobodys('a product of the catalog, as in carts.addProduct');
 const showcase = nobodys('collections are the installation’s');
+const inExports = nobodys('what a link finds is told by its file: tests/api/exports.test.ts');
+const anybodysImport = nobodys('what it names is a category or type, which are the installation’s');
 const geography = nobodys('countries are everybody’s');
 const legal = nobodys('legal documents are the installation’s');
 
@@ -67,6 +69,9 @@ async function productFields({ t, side }: At) {
 
 /** The smallest picture there is. */
 const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
+
+/** The smallest table there is. */
+const aTable = new Blob(['sku,name\nA-1,A thing\n']);
 
 const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' };
 
@@ -159,6 +164,24 @@ export const table: Table = {
     create: { 'params.id': shown('product', (id) => ({ ...byId(id), body: { rating: 5, text: 'Good' } })) },
     answer: { 'params.id': closed('review', (id) => ({ ...byId(id), body: { text: 'Thank you' } })) },
     remove: { 'params.id': closed('ownReview', byId) },
+  },
+
+  imports: {
+    list: { 'query.filter.id[]': listed('import', (id) => ({ query: { filter: { id: [id] } } })), 'query.filter.company_id': listed('importing', (company_id) => ({ query: { filter: { company_id } } })) },
+    get: { 'params.id': closed('import', byId) },
+    create: { 'body.company_id': refused('company', (company_id) => ({ body: { noun: 'products' as const, company_id }, files: { file: [aTable] } })) },
+    edit: { 'params.id': closed('import', (id) => ({ ...byId(id), body: { options: { existing: 'keep' as const } } })), 'body.options.category_id': anybodysImport, 'body.options.type_id': anybodysImport },
+    rows: { 'params.id': closed('import', byId) },
+    check: { 'params.id': closed('import', byId, { owners: [] }) },
+    run: { 'params.id': closed('import', byId, { owners: [] }) },
+    cancel: { 'params.id': closed('import', byId, { owners: [] }) },
+    undo: { 'params.id': closed('import', byId, { owners: [] }) },
+    refused: { 'params.id': closed('import', (id) => ({ ...byId(id), body: { format: 'csv' as const } }), { owners: [] }) },
+    remove: { 'params.id': closed('import', byId) },
+  },
+  exports: {
+    create: { 'body.filter.company_id': inExports, 'body.filter.category_id': inExports, 'body.filter.parent': inExports, 'body.filter.ids[]': inExports },
+    download: { 'params.key': nobodys('whoever knows the key has been given it') },
   },
 
   collections: { shown: { 'params.id': showcase }, products: { 'params.id': showcase } },

@@ -47,6 +47,10 @@ async function reviewOf(at: At, author: Who): Promise<number> {
   return (await author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Good' } })).id;
 }
 
+async function importOf({ side, who }: At): Promise<number> {
+  return (await who.client.imports.create({ body: { noun: 'products', company_id: side.company_id }, files: { file: [new Blob(['sku,name\nA-1,A thing\n'])] } })).id;
+}
+
 /** Makes one of a kind, new each time, since calls change and delete it. @returns its id, or its secret */
 export const makers = {
   /** The person. */
@@ -82,6 +86,13 @@ export const makers = {
   },
   cart: async (at: At) => (await cartOf(at)).id,
   cartHash: async (at: At) => (await cartOf(at)).cart_hash,
+  /** Uploaded by the person. */
+  import: (at: At) => importOf(at),
+  /** A company into which the person imports. */
+  importing: async (at: At) => {
+    await importOf(at);
+    return at.side.company_id;
+  },
 } satisfies Record<string, (at: At) => Promise<number | string>>;
 
 export type Things = { [K in keyof typeof makers]: Awaited<ReturnType<(typeof makers)[K]>> };
