@@ -25,6 +25,15 @@ export const CategoryNode: z.ZodType<CategoryNode> = Category.extend({
   },
 });
 
+/** What a change would take from the storefront, and give back to it. */
+export const Impact = z.object({
+  categories_leaving: z.int(),
+  categories_returning: z.int(),
+  products_leaving: z.int(),
+  products_returning: z.int(),
+});
+export type Impact = z.output<typeof Impact>;
+
 const Parent = Id.meta({ kind: 'ref', noun: 'categories' });
 const writable = { ...names, ...descriptions, active: z.boolean(), parent: Parent.nullish() };
 const CategoryCreate = z.object({ ...writable, active: z.boolean().default(true) });
@@ -42,6 +51,13 @@ export const categories = {
   get: endpoint('GET /api/shop/category/{id}', { summary: 'A category', access: everyone, params: byId, response: Category, failures: ['not_found'] }),
   children: endpoint('GET /api/shop/category/{id}/children', { summary: 'Its children', access: everyone, params: byId, response: all(Category), failures: ['not_found'] }),
   parents: endpoint('GET /api/shop/category/{id}/parents', { summary: 'Its ancestors, root first', access: everyone, params: byId, response: all(Category), failures: ['not_found'] }),
+  impact: endpoint('POST /api/shop/categories/impact', {
+    summary: 'What hiding, showing or moving categories would do to the storefront; nothing is changed',
+    access: admins,
+    body: z.object({ ids: z.array(Id).min(1).max(10_000), active: z.boolean().optional(), parent: Id.nullish() }),
+    response: Impact,
+    unit: 'read',
+  }),
   create: endpoint('POST /api/shop/category', { summary: 'Add a category', access: admins, body: CategoryCreate, response: Category, status: 201 }),
   edit: endpoint('PUT /api/shop/category/{id}', { summary: 'Change a category', access: admins, params: byId, body: CategoryEdit, response: Category, failures: ['not_found', 'category_cycle', 'stale'] }),
   remove: endpoint('DELETE /api/shop/category/{id}', { summary: 'Delete an empty category', access: admins, params: byId, failures: ['not_found', 'category_in_use'] }),

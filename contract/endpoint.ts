@@ -87,11 +87,24 @@ export interface WithStatus<T> {
   answer: T;
 }
 
+/**
+ * An answer that is written already, as the JSON that its schema describes: for what is too large to be made of
+ * objects first.
+ */
+export class Written<T> {
+  declare readonly of?: T;
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 type Noun = Record<string, Endpoint<never, never, never, never>>;
 
 /** The handlers of a noun: a missing or misspelt one does not compile. */
 export type Handlers<N, Ctx> = {
-  [K in keyof N]: (input: Input<N[K]>, ctx: Ctx) => Promise<Answer<N[K]>>;
+  [K in keyof N]: (input: Input<N[K]>, ctx: Ctx) => Promise<Answer<N[K]> | Written<Answer<N[K]>>>;
 };
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;

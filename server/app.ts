@@ -17,6 +17,7 @@ import { registerOutbox } from './http/outboxPage.ts';
 import { answerOf, failureOf, localeOf } from './http/words.ts';
 import { health } from './http/health.ts';
 import type { RateLimits } from './platform/rateLimit.ts';
+import { isBuilt } from './root.ts';
 import { loggerOptions } from './platform/logging.ts';
 
 export interface AppDeps {
@@ -65,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     settings: { abandonedAfterHours: config.abandonedAfterHours, publicUrl: config.publicUrl },
     clock,
     reactions: reactions as never,
-    checkAnswers: !config.isProduction,
+    checkAnswers: !isBuilt,
   });
   registerApiPages(app, config.publicUrl);
   registerMedia(app, { files: gateways.files });

@@ -11,3 +11,6 @@ function findRoot(from: string): string {
 
 /** The folder of package.json, from the sources and from the build alike. */
 export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+/** True in what `vite build --ssr` makes; the sources run without Vite's constants. */
+export const isBuilt = import.meta.env?.PROD === true;

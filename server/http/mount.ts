@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip as gzipText } from 'node:zlib';
+import { gzip as gzipText, type ZlibOptions } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { UploadedFile } from '#contract/endpoint.ts';
+import { type UploadedFile, Written } from '#contract/endpoint.ts';
 import type { FileAnswer } from '#contract/exports.ts';
 import { leafOf } from '#contract/leaf.ts';
 import { mayCall } from '#contract/roles.ts';
@@ -35,7 +35,7 @@ export interface MountDeps {
   clock: () => Date;
   /** event → reactions, run in order in the event's own transaction. */
   reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
-  /** Answers are checked against the contract too: development and tests. */
+  /** Answers are checked against the contract too: wherever the sources run, in development and in tests. */
   checkAnswers: boolean;
 }
 
@@ -107,11 +107,12 @@ async function respond(call: Call, answer: unknown, state: AnswerState, deps: Mo
   if (state.rows) reply.header('content-range', contentRange(state.rows, answer));
   if (!call.response) return reply.code(204).send();
   if (leafOf(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
-  if (deps.checkAnswers) call.response.parse(answer);
-  const text = write(call.response, answer);
+  const isWritten = answer instanceof Written;
+  if (deps.checkAnswers) call.response.parse(isWritten ? JSON.parse(answer.json) : answer);
+  const text = isWritten ? answer.json : write(call.response, answer);
   reply.code(state.status).type('application/json; charset=utf-8');
   if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
-  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await gzip(text));
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await gzip(text, { level: quickly }));
 }
 
 /** A file to be kept by the browser, never shown by it: whatever somebody has put in stays words. */
@@ -123,7 +124,9 @@ function sendFile({ filename, type, bytes }: FileAnswer, reply: FastifyReply): F
 /** Characters of an answer from which on the network costs more than the work of making it small: a whole category tree. */
 const worthCompressing = 50_000;
 const acceptsGzip = /\bgzip\b/;
-const gzip = promisify(gzipText);
+const gzip = promisify<string, ZlibOptions, Buffer>(gzipText);
+/** A third of the usual work makes a tree of 5,000 categories a ninth of its size instead of a tenth. */
+const quickly = 3;
 
 interface Caller {
   token: string | null;

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { redirectOf, screenOf } from '#contract/screens.ts';
 import { innerSend } from '#server/http/innerSend.ts';
-import { packageRoot } from '#server/root.ts';
+import { isBuilt, packageRoot } from '#server/root.ts';
 import type { Config } from '#server/config.ts';
 import { awayPage, retryAfter } from './awayPage.ts';
 import { serveCrawlers } from './crawlers.ts';
@@ -79,9 +79,6 @@ function isAway(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && (status >= 500 || status === 429);
 }
-
-/** True in what `vite build --ssr` makes; the sources run without Vite's constants. */
-const isBuilt = import.meta.env?.PROD === true;
 
 async function openOwnSite(app: FastifyInstance, root: string): Promise<Site> {
   if (isBuilt) return openSite(root);

@@ -50,6 +50,15 @@ describe('reading', () => {
     expect(node?.children[2]?.children).toMatchObject([{ id: grandchild, children: [] }]);
   });
 
+  it('writes each node of the tree as it is answered alone', async () => {
+    const { parent } = await family();
+    await admin.categories.edit({ params: { id: parent }, body: { name: 'Quotes " \\ and\nlines', description: '{"a":[1]} \u2028 Ж 😀', en_name: 'x' } });
+    const { data } = await t.guest.categories.full();
+    const { children, ...alone } = find(data, parent)!;
+    expect(children).toHaveLength(3);
+    expect(alone).toEqual(await admin.categories.get({ params: { id: parent } }));
+  });
+
   it('lists by parent, text and page', async () => {
     const { parent, children } = await family();
     await admin.categories.edit({ params: { id: children[0] }, body: { name: 'Жостово', en_name: 'Zhostovo trays' } });

@@ -1,14 +1,15 @@
 import type { Category } from '#contract/categories.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import { type Answer, type Handlers, type Input, Written } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { containing } from '#server/db/list.ts';
 import { notFound } from '#server/failure.ts';
 import { categoriesAbove, categoriesUnder, allCategories, categoryById, categoryColumns, categoryTables } from './categoryRows.ts';
 import { createCategory, editCategory, removeCategory, setPositions } from './categoryWrites.ts';
+import { impact } from './impact.ts';
 import { seesHiddenCategories } from './policy.ts';
 import { presentCategory, type CategoryRow } from './present.ts';
-import { nest } from './tree.ts';
+import { nested } from './tree.ts';
 
 type Contracted = Contract['categories'];
 
@@ -42,7 +43,7 @@ async function find(ctx: Ctx, id: number): Promise<Category> {
 
 export const categories: Handlers<Contracted, Ctx> = {
   list,
-  full: async (_, ctx) => ({ data: nest((await allCategories(ctx.db, [seesHiddenCategories(ctx)])).map(presentCategory)) }),
+  full: async (_, ctx) => new Written(`{"data":${nested(await allCategories(ctx.db, [seesHiddenCategories(ctx)]))}}`),
   roots: async (_, ctx) => ({ data: (await categoriesUnder(ctx.db, [seesHiddenCategories(ctx), null])).map(presentCategory) }),
   get: ({ params }, ctx) => find(ctx, params.id),
   children: async ({ params }, ctx) => {
@@ -53,6 +54,7 @@ export const categories: Handlers<Contracted, Ctx> = {
     await find(ctx, params.id);
     return { data: (await categoriesAbove(ctx.db, [seesHiddenCategories(ctx), params.id])).map(presentCategory) };
   },
+  impact,
   create: createCategory,
   edit: editCategory,
   remove: removeCategory,

@@ -1,6 +1,8 @@
 /** Categories as rows: the statements that read them. $1: whether inactive ones are to be seen too. */
 import { oneRow, statement } from '#server/db/statement.ts';
+import { writtenMoment } from '#server/db/columns.ts';
 import type { CategoryRow } from './present.ts';
+import type { WrittenRow } from './tree.ts';
 
 export const categoryColumns = `
   c.id, c.name, c.en_name, c.description, c.en_description, c.active, c.parent_id as parent, c.position, coalesce(t.total, 0) as products_count, c.updated_at`;
@@ -8,7 +10,13 @@ export const categoryTables = 'categories c left join category_totals t on t.cat
 
 const select = `select ${categoryColumns} from ${categoryTables} where (c.visible or $1)`;
 
-export const allCategories = statement<CategoryRow>('categories_all', `${select} order by c.parent_id nulls first, c.position, c.id`);
+/** The whole tree, each row as the JSON of its answer but for the end: thousands of objects would be made only to be written. */
+export const allCategories = statement<WrittenRow>(
+  'categories_all',
+  `select id, parent, left(row_to_json(c)::text, -1) as opened
+     from (select ${categoryColumns.replace('c.updated_at', writtenMoment('c.updated_at'))} from ${categoryTables} where c.visible or $1) c
+    order by parent nulls first, position, id`,
+);
 export const categoryById = oneRow<CategoryRow>('category_by_id', `${select} and c.id = $2`);
 export const categoriesUnder = statement<CategoryRow>('categories_under', `${select} and c.parent_id is not distinct from $2 order by c.position, c.id`);
 export const categoriesAbove = statement<CategoryRow>(

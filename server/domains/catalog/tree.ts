@@ -1,24 +1,25 @@
 /** The category tree. Pure. */
 
-interface InTree {
+/** A row of the tree: what is written of it, all but the closing brace. */
+export interface WrittenRow {
   id: number;
   parent: number | null;
+  opened: string;
 }
 
-export type Nested<T> = T & { children: Nested<T>[] };
-
 /**
- * Nests rows under their parents, in the order in which they come. A row whose parent is not among them is left
- * out, and so is what hangs on it.
+ * Writes rows as a list of the roots, each with its children, in the order in which they come. A row whose parent
+ * is not among them is left out, and so is what hangs on it.
  */
-export function nest<T extends InTree>(rows: readonly T[]): Nested<T>[] {
-  const nodes = new Map<number, Nested<T>>(rows.map((row) => [row.id, { ...row, children: [] }]));
-  const roots: Nested<T>[] = [];
+export function nested(rows: readonly WrittenRow[]): string {
+  const below = new Map<number | null, WrittenRow[]>();
   for (const row of rows) {
-    const siblings = row.parent === null ? roots : nodes.get(row.parent)?.children;
-    siblings?.push(nodes.get(row.id)!);
+    const siblings = below.get(row.parent);
+    if (siblings) siblings.push(row);
+    else below.set(row.parent, [row]);
   }
-  return roots;
+  const written = (parent: number | null): string => `[${(below.get(parent) ?? []).map(({ id, opened }) => `${opened},"children":${written(id)}}`).join(',')}]`;
+  return written(null);
 }
 
 /** Whether putting `ids` under a parent would make one of them its own descendant. `path`: the parent and its ancestors. */

@@ -8,6 +8,7 @@
  * hand-made component.
  */
 import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { Answer } from '#contract/endpoint.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
 import type { ThingName } from '#contract/failures.ts';
@@ -77,11 +78,22 @@ export interface Column<S extends string = string, R = never> {
   exported?: (record: R, locale: Locale) => unknown;
 }
 
+/** What is asked before a change of several rows: it says what the change does, and goes on or not. */
+export interface BeforeBulkProps {
+  /** Those that would change. */
+  rows: readonly RaRecord[];
+  value: unknown;
+  onGoOn: () => void;
+  onClose: () => void;
+}
+
 /** A change that can be made to all selected rows at once. */
 export interface BulkEdit<S extends string = string, R = never> {
   source: S;
   /** The values that this row may take now; offered are those that all selected may. */
   allowedFor?: (record: R) => readonly string[];
+  /** Stands between the press and the change. */
+  Before?: ComponentType<BeforeBulkProps>;
 }
 
 export interface Filter<S extends string = string> {

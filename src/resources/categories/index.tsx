@@ -9,6 +9,8 @@ import { categoryWords } from './labels.ts';
 import { ParentInput } from './ParentInput.tsx';
 
 const CategoryTree = later(() => import('./tree/CategoryTree.tsx'), 480);
+const BeforeBulk = later(() => import('./impact/BeforeBulk.tsx'), 0);
+const ActiveInput = later(() => import('./impact/ActiveInput.tsx'), 48);
 
 export default defineResource({
   name: 'categories',
@@ -32,7 +34,7 @@ export default defineResource({
     ],
     filters: ['parent', 'active'],
     sort: { field: 'name', order: 'ASC' },
-    bulk: [{ source: 'active' }],
+    bulk: [{ source: 'active', Before: BeforeBulk }],
   },
   form: {
     tabs: [
@@ -40,7 +42,7 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'texts', inputs: [{ source: 'name', wide: true }, { source: 'en_name', wide: true }, 'description', 'en_description'] },
-          { title: 'place', aside: true, inputs: [{ source: 'parent', Input: ParentInput }, 'position', 'active'] },
+          { title: 'place', aside: true, inputs: [{ source: 'parent', Input: ParentInput }, 'position', { source: 'active', Input: ActiveInput }] },
         ],
       },
     ],

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { makesCycle, nest, reordered } from '#server/domains/catalog/tree.ts';
+import { makesCycle, nested, reordered } from '#server/domains/catalog/tree.ts';
 import { parameterFaults, withoutBlanks } from '#server/domains/catalog/typeRules.ts';
 
 describe('the tree', () => {
+  const row = (id: number, parent: number | null) => ({ id, parent, opened: `{"id":${id}` });
+
   it('nests rows in the order in which they come', () => {
-    const rows = [{ id: 3, parent: null }, { id: 1, parent: null }, { id: 5, parent: 3 }, { id: 4, parent: 3 }, { id: 6, parent: 4 }];
-    expect(nest(rows)).toEqual([
-      { id: 3, parent: null, children: [{ id: 5, parent: 3, children: [] }, { id: 4, parent: 3, children: [{ id: 6, parent: 4, children: [] }] }] },
-      { id: 1, parent: null, children: [] },
+    const rows = [row(3, null), row(1, null), row(5, 3), row(4, 3), row(6, 4)];
+    expect(JSON.parse(nested(rows))).toEqual([
+      { id: 3, children: [{ id: 5, children: [] }, { id: 4, children: [{ id: 6, children: [] }] }] },
+      { id: 1, children: [] },
     ]);
+    expect(nested([])).toBe('[]');
   });
 
   it('leaves out what hangs on a row that is not there', () => {
-    expect(nest([{ id: 2, parent: 1 }, { id: 3, parent: 2 }])).toEqual([]);
+    expect(nested([row(2, 1), row(3, 2)])).toBe('[]');
   });
 
   it('knows a move under oneself or one’s descendant', () => {

@@ -21,6 +21,9 @@ export function pathTo(tree: Tree, id: number): CategoryNode[] {
   return [];
 }
 
+/** Whether a node is in the store, by the way to it; the top is. */
+export const isShown = (path: Tree): boolean => path.every((node) => node.active);
+
 export const nodeOf = (tree: Tree, id: number): CategoryNode | undefined => pathTo(tree, id).at(-1);
 
 /** A parent's children; those at the top for null. */
@@ -61,6 +64,16 @@ export function moved(tree: Tree, id: number, to: Place): CategoryNode[] | null 
   const left = counted(without(tree, id), idsAbove(tree, from.parent), -node.products_count);
   const put = withChildren(left, to.parent, (children) => [...children.slice(0, to.index), { ...node, parent: to.parent }, ...children.slice(to.index)]);
   return counted(put, idsAbove(left, to.parent), node.products_count);
+}
+
+/**
+ * The place of a node that goes back to where it was, though others have moved since.
+ * @param neighbour the one that it stood behind; undefined for the first
+ */
+export function placeAgain(tree: Tree, id: number, before: Place, neighbour: number | undefined): Place {
+  const others = childrenOf(tree, before.parent).filter((node) => node.id !== id);
+  const at = neighbour === undefined ? 0 : others.findIndex((node) => node.id === neighbour) + 1;
+  return { parent: before.parent, index: neighbour !== undefined && at === 0 ? Math.min(before.index, others.length) : at };
 }
 
 /** Where a step leads; undefined where there is no such place. */

@@ -1,6 +1,6 @@
 /** Dragging a row by its grip: where it would fall is where the pointer is, as deep as it has gone aside. */
 import type { DragStartEvent } from '@dnd-kit/core';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
 import { without, type Place, type Tree } from './moves.ts';
 import { dropAt, rowsOf, type Drop, type NodeRow, type Row, type RowsOptions } from './rows.ts';
 import { rowHeight } from './TreeRow.tsx';
@@ -30,14 +30,19 @@ const levelsAside = (levels: number): number => Math.sign(levels) * Math.floor(M
 export function useDrag({ tree, rows, shown, list, indent, start, setStart, onDrop }: DragOptions) {
   const [drop, setDrop] = useState<(Drop & { gap: number }) | null>(null);
 
+  // Made once for a drag: the tree is large, and a pointer moves often.
+  const { own, rest, others } = useMemo(() => {
+    if (!start) return { own: -1, rest: tree, others: [] };
+    const remaining = without(tree, start.id);
+    return { own: rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id), rest: remaining, others: rowsOf(remaining, shown) as NodeRow[] };
+  }, [tree, rows, shown, start]);
+
   const follow = useEffectEvent((x: number, y: number) => {
     if (!start || !list.current) return;
     const gap = Math.min(Math.max(Math.round((y - list.current.getBoundingClientRect().top) / rowHeight), 0), rows.length);
-    const own = rows.findIndex((row) => row.kind === 'node' && row.node.id === start.id);
-    const rest = without(tree, start.id);
-    const others = rowsOf(rest, shown) as NodeRow[];
     const wanted = start.depth + levelsAside((x - start.x) / indent);
-    setDrop({ ...dropAt(rest, others, own >= 0 && gap > own ? gap - 1 : gap, wanted), gap });
+    const next = { ...dropAt(rest, others, own >= 0 && gap > own ? gap - 1 : gap, wanted), gap };
+    setDrop((before) => (before && before.gap === next.gap && before.depth === next.depth && before.parent === next.parent ? before : next));
   });
 
   useEffect(() => {

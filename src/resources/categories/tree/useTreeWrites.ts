@@ -4,12 +4,13 @@ import { useRef } from 'react';
 import type { CategoryNode } from '#contract/categories.ts';
 import { api } from '#src/api/api.ts';
 import { treeKey } from '#src/backOffice/kit/inputs/useChoices.ts';
-import { childrenOf, moved, nodeOf, patched, type Place, type Tree } from './moves.ts';
+import { childrenOf, moved, nodeOf, patched, type Place, placeAgain, type Tree } from './moves.ts';
 
 const key = treeKey('categories');
 
 export interface TreeWrites {
-  move: (id: number, to: Place) => Promise<void>;
+  /** @param behind where it goes back to its place: the one that it stood behind */
+  move: (id: number, to: Place, behind?: number) => Promise<void>;
   edit: (id: number, some: Partial<Pick<CategoryNode, 'name' | 'en_name' | 'active'>>) => Promise<void>;
   add: (parent: number | null, name: string) => Promise<number>;
 }
@@ -42,7 +43,8 @@ export function useTreeWrites(): TreeWrites {
   }
 
   return {
-    async move(id, to) {
+    async move(id, place, behind) {
+      const to = behind === undefined ? place : placeAgain(present(), id, place, behind);
       const next = moved(present(), id, to);
       if (!next) return;
       const ids = childrenOf(next, to.parent).map((node) => node.id);

@@ -3,13 +3,14 @@ import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
+import type { BeforeBulkProps, BulkEdit } from '../../definition.ts';
 import { kitWords } from '../../labels.ts';
 import { listWords } from '../labels.ts';
 import { useList } from '../ListScope.tsx';
@@ -58,19 +59,26 @@ export function Bulk() {
   const rows = [...selection.values()];
   const isBusy = run !== null && !run.outcome;
 
-  const change = (source: string, value: unknown) => {
+  const [asked, setAsked] = useState<(BeforeBulkProps & { Before: ComponentType<BeforeBulkProps> }) | null>(null);
+
+  const change = ({ source, Before }: BulkEdit, value: unknown) => {
     // What is so already needs no call.
     const others = rows.filter((row) => row[source] !== value);
     if (others.length === 0) {
       notify(own.isSo);
       return;
     }
-    void start({
-      rows: others,
-      act: ({ id }) => provider.update(name, { id, data: { [source]: value }, previousData: undefined }),
-      title: own.changing,
-      doneText: own.changed,
-    });
+    const goOn = () => {
+      setAsked(null);
+      void start({
+        rows: others,
+        act: ({ id }) => provider.update(name, { id, data: { [source]: value }, previousData: undefined }),
+        title: own.changing,
+        doneText: own.changed,
+      });
+    };
+    if (!Before) return goOn();
+    setAsked({ Before, rows: others, value, onGoOn: goOn, onClose: () => setAsked(null) });
   };
   const remove = () => {
     setDeleting(false);
@@ -86,7 +94,7 @@ export function Bulk() {
           <strong role="status">{words.selected(rows.length)}</strong>
           <SelectFound isBusy={isBusy} />
           {bulk.map((edit) => (
-            <BulkChange key={edit.source} edit={edit} rows={rows} isBusy={isBusy} onChange={(value) => change(edit.source, value)} />
+            <BulkChange key={edit.source} edit={edit} rows={rows} isBusy={isBusy} onChange={(value) => change(edit, value)} />
           ))}
           <Button
             size="small"
@@ -128,6 +136,7 @@ export function Bulk() {
           <ExportDialog open={isExporting} onClose={() => setExporting(false)} rows={rows} />
         </Suspense>
       )}
+      {asked && <asked.Before {...asked} />}
       <RunDialog run={run} onStop={stop} onClose={close} />
     </>
   );

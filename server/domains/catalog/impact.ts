@@ -1,0 +1,41 @@
+/** What a change of categories would do to the storefront, told before it is made. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+
+type Contracted = Contract['categories'];
+type Impact = Answer<Contracted['impact']>;
+
+/**
+ * $1: the categories, $2: active or not, null as they are, $3: their parent then, 0 the top, null as it is. A
+ * category that stands under another of them goes with it. A branch that leaves takes along all that it shows,
+ * whose number is kept; what comes back is counted.
+ */
+const impactOf = oneRow<Impact>(
+  'category_impact',
+  `with recursive above as (
+     select c.id as root, c.parent_id from categories c where c.id = any($1::int[])
+     union all
+     select a.root, c.parent_id from above a join categories c on c.id = a.parent_id
+   ),
+   roots as (
+     select c.* from categories c where c.id = any($1::int[]) and c.id not in (select root from above where parent_id = any($1::int[]))
+   ),
+   branch as (
+     select r.id, r.visible as now, coalesce($2::boolean, r.active) and coalesce(p.visible, true) as later, true as is_root
+       from roots r left join categories p on p.id = case when $3::int is null then r.parent_id else $3::int end
+     union all
+     select c.id, c.visible, b.later and case when c.id = any($1::int[]) then coalesce($2::boolean, c.active) else c.active end, false
+       from categories c join branch b on c.parent_id = b.id
+   ),
+   coming as (select id from branch where later and not now)
+   select (select count(*) from branch where now and not later)::int as categories_leaving,
+          (select count(*) from coming)::int as categories_returning,
+          (select coalesce(sum(t.total), 0) from branch b join category_totals t on t.category_id = b.id where b.is_root and b.now and not b.later)::int as products_leaving,
+          (select count(*) from products p join companies k on k.id = p.company_id
+            where p.category_id in (select id from coming) and p.active and p.archived_at is null and k.active)::int as products_returning`,
+);
+
+/** Counts what would leave the storefront, and what would come back to it. */
+export const impact = async ({ body: { ids, active, parent } }: Input<Contracted['impact']>, ctx: Ctx): Promise<Impact> => (await impactOf(ctx.db, [ids, active ?? null, parent === null ? 0 : (parent ?? null)]))!;

@@ -1,0 +1,37 @@
+/** The switch, and beneath it what saving would do to the store: with the new parent, where one was chosen too. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Category } from '#contract/categories.ts';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { BooleanInput } from '#src/backOffice/kit/inputs.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, radius } from '#src/theme/tokens.ts';
+import { type Change, impactOf, matters } from './impact.ts';
+import { ImpactText } from './ImpactText.tsx';
+import { impactWords } from './labels.ts';
+
+const Note = styled('p')({ margin: '10px 0 0', padding: '10px 12px', borderRadius: radius.control, background: colour.softer, fontSize: '0.875rem', lineHeight: 1.45, '&[data-matters=true]': { background: `color-mix(in srgb, ${colour.warning} 16%, ${colour.paper})` }, '&:empty': { display: 'none' } });
+
+function Effect({ change }: { change: Change }) {
+  const text = useLabels(impactWords);
+  const { data } = useQuery({ ...impactOf(change), placeholderData: (before) => before });
+  return <Note role="status" data-matters={data !== undefined && matters(data)}>{data ? <ImpactText impact={data} /> : text.looking}</Note>;
+}
+
+export default function ActiveInput(props: InputProps) {
+  const record = useRecordContext<Category>();
+  const [active, parent] = useWatch({ name: ['active', 'parent'] }) as [unknown, unknown];
+  const change: Change | undefined = record && {
+    ids: [record.id],
+    ...(typeof active === 'boolean' && active !== record.active && { active }),
+    ...((typeof parent === 'number' || parent === null) && parent !== record.parent && { parent }),
+  };
+  return (
+    <>
+      <BooleanInput {...props} />
+      {change && Object.keys(change).length > 1 && <Effect change={change} />}
+    </>
+  );
+}
