@@ -2,10 +2,12 @@
 import { useRef } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { notify } from '#src/ui/notices.ts';
+import { dismiss, notify } from '#src/ui/notices.ts';
 import { treeWords } from './labels.ts';
 
 export interface Deed {
+  /** The message that offers to take it back, while it may be on the screen. */
+  notice?: number;
   undo: () => Promise<unknown>;
   /** What is said when it is taken back. */
   undone: string;
@@ -36,6 +38,7 @@ export function useHistory(): History {
     // Pressed twice, or taken back by the keys while its message still showed.
     if (!deeds.current.includes(deed)) return;
     forget(deed);
+    if (deed.notice !== undefined) dismiss(deed.notice);
     void deed.undo().then(() => notify(deed.undone, { tone: 'success', ...offer(deeds.current.at(-1), text.undoMore) }), fail);
   }
 
@@ -43,7 +46,10 @@ export function useHistory(): History {
     tell(step, done, deed) {
       if (deed) deeds.current = [...deeds.current, deed].slice(-most);
       void step.then(
-        () => notify(done, { tone: 'success', ...offer(deed, text.undo) }),
+        () => {
+          const notice = notify(done, { tone: 'success', ...offer(deed, text.undo) });
+          if (deed) deed.notice = notice;
+        },
         (error: unknown) => {
           forget(deed);
           fail(error);
