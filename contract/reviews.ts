@@ -1,9 +1,13 @@
-/** Reviews of products. */
+/** Reviews of products: published at once, hidden by an admin who says why. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Person, requiredText, Stars, Timestamp } from './fields.ts';
-import { page, paging } from './lists.ts';
-import { everyone, staff } from './roles.ts';
+import { answeredNames, byId, Id, Person, Photo, requiredText, Stars, Timestamp } from './fields.ts';
+import { listKeys, page, paging } from './lists.ts';
+import { admins, everyone, staff } from './roles.ts';
+import { reviewOrders, reviewStatuses, starNames } from './rules/reviews.ts';
+
+const ReviewStatus = z.enum(reviewStatuses).meta({ kind: 'status' });
+const ReviewText = requiredText(20_000).meta({ kind: 'longText' });
 
 export const Review = z.object({
   id: Id,
@@ -14,7 +18,12 @@ export const Review = z.object({
   /** The author has a completed order of the product. */
   verified: z.boolean(),
   answer: z.string().nullable(),
+  answered_at: Timestamp.nullable(),
   created_at: Timestamp,
+  /** A hidden one is seen by its author, the company and admins. */
+  status: ReviewStatus,
+  /** Why it is hidden. */
+  reason: z.string().nullable(),
 });
 export type Review = z.output<typeof Review>;
 
@@ -23,14 +32,60 @@ export const ReviewPage = page(Review).extend({
   reviews: z.int(),
   already_reviewed: z.boolean(),
   distribution: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() }),
+  /** How many of them are of verified purchases. */
+  verified: z.int(),
+  /** What the caller has written, hidden or not. */
+  own: Review.nullable(),
 });
 export type ReviewPage = z.output<typeof ReviewPage>;
 
-export const ReviewCreate = z.object({ rating: Stars, text: requiredText(20_000).meta({ kind: 'longText' }) });
+/** A review as the back office sees it: with what it is of. */
+export const OfficeReview = Review.extend({
+  product: z.object({ id: Id, ...answeredNames, photo: Photo.pick({ thumbnail: true, blur: true }).nullable() }),
+  company: z.object({ id: Id, brand: z.string() }),
+});
+export type OfficeReview = z.output<typeof OfficeReview>;
+
+export const ReviewCreate = z.object({ rating: Stars, text: ReviewText });
+
+const reviewFilters = {
+  stars: z.array(z.enum(starNames)).max(5).optional(),
+  verified: z.boolean().optional(),
+};
 
 export const reviews = {
-  list: endpoint('GET /api/shop/product/{id}/reviews', { summary: 'Reviews of a product, newest first', access: everyone, params: byId, query: z.object(paging), response: ReviewPage, failures: ['not_found'] }),
+  list: endpoint('GET /api/shop/product/{id}/reviews', {
+    summary: 'Published reviews of a product; `sort` is newest, best or worst first',
+    access: everyone,
+    params: byId,
+    query: z.object({ ...paging, ...reviewFilters, sort: z.enum(reviewOrders).default('newest') }),
+    response: ReviewPage,
+    failures: ['not_found'],
+  }),
   create: endpoint('POST /api/shop/product/{id}/review', { summary: 'Review a product, once', access: ['buyer', 'manager'], params: byId, body: ReviewCreate, response: Review, status: 201, failures: ['not_found', 'already_reviewed'] }),
-  answer: endpoint('POST /api/shop/review/{id}/answer', { summary: 'The company’s public answer', access: staff, params: byId, body: z.object({ text: requiredText(20_000) }), response: Review, failures: ['not_found'] }),
+  office: endpoint('GET /api/shop/reviews', {
+    summary: 'Reviews of one’s own companies’ products, for an admin of all; the hidden ones too',
+    access: staff,
+    query: z.object({
+      ...listKeys(['created_at', 'rating']),
+      ...reviewFilters,
+      answered: z.boolean().optional(),
+      status: ReviewStatus.optional(),
+      product_id: Id.meta({ kind: 'ref', noun: 'products' }).optional(),
+      company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
+    }),
+    response: page(OfficeReview),
+  }),
+  get: endpoint('GET /api/shop/review/{id}', { summary: 'A review of one’s own companies’ products, for an admin any', access: staff, params: byId, response: OfficeReview, failures: ['not_found'] }),
+  moderate: endpoint('PUT /api/shop/review/{id}', {
+    summary: 'Hide a review, with a reason that its author reads, or publish it again',
+    access: admins,
+    params: byId,
+    body: z.object({ status: ReviewStatus, reason: requiredText(1000).nullish().meta({ kind: 'longText' }) }),
+    response: OfficeReview,
+    failures: ['not_found'],
+  }),
+  answer: endpoint('POST /api/shop/review/{id}/answer', { summary: 'The company’s public answer, in place of the one there was', access: staff, params: byId, body: z.object({ text: ReviewText }), response: OfficeReview, failures: ['not_found'] }),
+  answerRemove: endpoint('DELETE /api/shop/review/{id}/answer', { summary: 'Take the company’s answer back', access: staff, params: byId, response: OfficeReview, failures: ['not_found'] }),
   remove: endpoint('DELETE /api/shop/review/{id}', { summary: 'Delete a review: one’s own, any by an admin', access: ['buyer', 'manager', 'admin'], params: byId, failures: ['not_found'] }),
 };

@@ -30,7 +30,7 @@ const review = async (id: number, rating: number, text = 'Text') => {
 describe('reviews', () => {
   it('are listed newest first with mean and distribution', async () => {
     const id = await make();
-    expect(await t.guest.reviews.list({ params: { id } })).toEqual({ page: 1, per_page: 20, total: 0, data: [], rating: null, reviews: 0, already_reviewed: false, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
+    expect(await t.guest.reviews.list({ params: { id } })).toEqual({ page: 1, per_page: 20, total: 0, data: [], rating: null, reviews: 0, already_reviewed: false, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, verified: 0, own: null });
     for (const rating of [5, 4, 4]) await review(id, rating);
     const page = await t.guest.reviews.list({ params: { id }, query: { per_page: 2 } });
     expect(page).toMatchObject({ page: 1, per_page: 2, total: 3, rating: 4.33, reviews: 3, distribution: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 } });
@@ -49,14 +49,14 @@ describe('reviews', () => {
   it('show their author without contacts', async () => {
     const id = await make();
     const { author, review: made } = await review(id, 5, 'Byte for byte: <b> \\ "');
-    expect(made).toEqual({ id: made.id, rating: 5, text: 'Byte for byte: <b> \\ "', author: { id: author.id, fio: 'Test ROLE_CUSTOMER', avatar: null }, verified: false, answer: null, created_at: made.created_at });
+    expect(made).toEqual({ id: made.id, rating: 5, text: 'Byte for byte: <b> \\ "', author: { id: author.id, fio: 'Test ROLE_CUSTOMER', avatar: null }, verified: false, answer: null, answered_at: null, created_at: made.created_at, status: 'published', reason: null });
     const [shown] = (await t.guest.reviews.list({ params: { id } })).data;
     expect(shown).toEqual(made);
   });
 
   it('may be imported from elsewhere, without an account', async () => {
     const id = await make();
-    await t.db.insert(reviews).values({ product_id: id, author_name: 'Jane', rating: 4, text: 'Fine' });
+    await t.db.insert(reviews).values({ product_id: id, author_name: 'Jane', rating: 4, text: 'Fine', created_at: new Date('2020-01-01') });
     await review(id, 2);
     expect((await t.guest.reviews.list({ params: { id } })).data.at(-1)).toMatchObject({ author: { id: null, fio: 'Jane' } });
   });
@@ -65,8 +65,8 @@ describe('reviews', () => {
     const id = await make();
     const { author } = await review(id, 5);
     expect(await failureOf(author.client.reviews.create({ params: { id }, body: { rating: 1, text: 'Again' } }))).toMatchObject({ status: 409, code: 'already_reviewed' });
-    expect(await author.client.reviews.list({ params: { id } })).toMatchObject({ already_reviewed: true, total: 1 });
-    expect(await t.guest.reviews.list({ params: { id } })).toMatchObject({ already_reviewed: false });
+    expect(await author.client.reviews.list({ params: { id } })).toMatchObject({ already_reviewed: true, total: 1, own: { rating: 5, status: 'published' } });
+    expect(await t.guest.reviews.list({ params: { id } })).toMatchObject({ already_reviewed: false, own: null });
   });
 
   it('are one of many sent at once, and the mean is right after many authors at once', async () => {
@@ -104,6 +104,32 @@ describe('reviews', () => {
     expect(await byRating()).toEqual([[low, 2], [high, null]]);
   });
 
+  it('come newest, best or worst first, by stars, and of verified purchases alone', async () => {
+    const id = await make();
+    const written = [];
+    for (const [rating, verified] of [[5, false], [1, true], [3, false], [5, true], [1, false]] as const) {
+      t.clock.forward(1000);
+      const { review: made } = await review(id, rating);
+      if (verified) await t.db.update(reviews).set({ verified }).where(eq(reviews.id, made.id));
+      written.push(made.id);
+    }
+    const [a, b, c, d, e] = written;
+    const found = async (query: object) => {
+      const { total, data, verified, reviews: all } = await t.guest.reviews.list({ params: { id }, query });
+      expect([verified, all]).toEqual([2, 5]);
+      return [total, ...data.map((one) => one.id)];
+    };
+    expect(await found({})).toEqual([5, e, d, c, b, a]);
+    expect(await found({ sort: 'best' })).toEqual([5, d, a, c, e, b]);
+    expect(await found({ sort: 'worst' })).toEqual([5, e, b, c, d, a]);
+    expect(await found({ stars: ['5'] })).toEqual([2, d, a]);
+    expect(await found({ stars: ['1', '3'], sort: 'best' })).toEqual([3, c, e, b]);
+    expect(await found({ verified: true })).toEqual([2, d, b]);
+    expect(await found({ verified: true, stars: ['1'], sort: 'worst' })).toEqual([1, b]);
+    expect(await found({ stars: ['2'] })).toEqual([0]);
+    expect(await found({ per_page: 2, page: 2, sort: 'best' })).toEqual([5, c, e]);
+  });
+
   it('say what is wrong with them', async () => {
     const id = await make();
     const { client } = await t.make.buyer();
@@ -134,7 +160,7 @@ describe('an answer', () => {
     const { review: made } = await review(id, 1);
     const [stranger, hired, admin] = [await t.make.company(), await t.make.manager([company.id]), await t.make.admin()];
     for (const { client } of [stranger.vendor, await t.make.manager()]) expect(await failureOf(client.reviews.answer({ params: { id: made.id }, body: { text: 'x' } }))).toMatchObject({ status: 404, message: 'The requested review is not found' });
-    for (const [n, { client }] of [company.vendor, hired, admin].entries()) expect(await client.reviews.answer({ params: { id: made.id }, body: { text: `Sorry ${n}` } })).toEqual({ ...made, answer: `Sorry ${n}` });
+    for (const [n, { client }] of [company.vendor, hired, admin].entries()) expect(await client.reviews.answer({ params: { id: made.id }, body: { text: `Sorry ${n}` } })).toMatchObject({ ...made, answer: `Sorry ${n}`, answered_at: t.clock.now.toISOString(), product: { id }, company: { id: company.id } });
     expect(await failureOf(company.vendor.client.reviews.answer({ params: { id: unknown }, body: { text: 'x' } }))).toMatchObject({ status: 404 });
   });
 });

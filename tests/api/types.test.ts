@@ -35,7 +35,7 @@ describe('product types', () => {
   it('are read with their parameters in order', async () => {
     const type = await t.guest.productTypes.get({ params: { id: shirt } });
     expect(type).toEqual({
-      id: shirt, name: 'Рубашка', en_name: 'Shirt',
+      id: shirt, name: 'Рубашка', en_name: 'Shirt', updated_at: type.updated_at,
       parameters: [
         { id: size, name: 'Размер', en_name: 'Size', type: 'list', unit: null, en_unit: null, values: [{ value: 's', name: 'С', en_name: 'S' }, { value: 'm', name: 'М', en_name: 'M' }], required: true, position: 0 },
         { id: weight, name: 'Вес', en_name: 'Weight', type: 'number', unit: 'г', en_unit: 'g', values: [], required: false, position: 1 },
@@ -72,6 +72,18 @@ describe('a product’s parameters', () => {
     expect((await failureOf(create({ parameters: [{ parameter_id: size, value: 'xxl' }] }))).errors).toEqual({ [`parameters.${size}`]: 'Must be one of: s, m' });
     expect((await failureOf(create({}))).errors).toEqual({ [`parameters.${size}`]: 'Required field' });
     expect((await failureOf(create({ parameters: [{ parameter_id: size, value: '' }] }))).errors).toEqual({ [`parameters.${size}`]: 'Required field' });
+  });
+
+  it('take every finite number, and nothing that is none', async () => {
+    const heavy = (value: unknown) => create({ type_id: shirt, parameters: [{ parameter_id: size, value: 's' }, { parameter_id: weight, value }] });
+    for (const value of [0, -0.5, 1e300, 12.34567]) expect((await heavy(value)).parameters[1]).toEqual({ parameter_id: weight, value });
+    for (const value of ['12', 'NaN', 'Infinity', '1e999', true, null, [1], {}]) expect(Object.keys((await failureOf(heavy(value))).errors ?? {})[0]).toMatch(/^parameters\./);
+    const answer = await t.app.inject({ method: 'POST', url: '/api/shop/product', headers: { 'x-auth-token': company.vendor.token, 'content-type': 'application/json' }, payload: `{"name":"N","sku":"${t.make.next()}","price":1,"category_id":${category_id},"type_id":${shirt},"parameters":[{"parameter_id":${size},"value":"s"},{"parameter_id":${weight},"value":1e999}]}` });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  it('of another language’s name are no values: those are told by their values', async () => {
+    expect((await failureOf(create({ parameters: [{ parameter_id: size, value: 'М' }] }))).errors).toEqual({ [`parameters.${size}`]: 'Must be one of: s, m' });
   });
 
   it('stay where an edit does not carry them, and are replaced where it does', async () => {

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { closeTree, holdTree, refreshProducts } from './listing.ts';
+import { rateProducts } from './rateProducts.ts';
 
 export interface CategoryDraft {
   /** Null: to be made. */
@@ -81,13 +82,6 @@ const insertReviews = statement(
    select d.product_id, d.author_name, d.rating, d.text, d.created_at
      from jsonb_to_recordset($1::jsonb) as d(product_id int, author_name text, rating smallint, text text, created_at timestamptz)`,
 );
-const rate = statement(
-  'bulk_rate_products',
-  `update products p set rating = r.rating, reviews_count = coalesce(r.reviews, 0)
-     from unnest($1::int[]) as wanted(id)
-     left join lateral (select round(avg(rating), 2) as rating, count(*)::int as reviews from reviews where product_id = wanted.id) r on true
-    where p.id = wanted.id`,
-);
 
 /**
  * Makes or changes a company's products by their SKU, with stock and outside reviews, and lists them.
@@ -102,7 +96,7 @@ export async function putProducts(db: Db, companyId: number, drafts: ProductDraf
   await upsertStock(db, [JSON.stringify(withIds.map(({ id, total_count }) => ({ id, total_count })))]);
   await dropReviews(db, [all]);
   await insertReviews(db, [JSON.stringify(withIds.flatMap(({ id, reviews }) => reviews.map((review) => ({ product_id: id, ...review }))))]);
-  await rate(db, [all]);
+  await rateProducts(db, [all]);
   await refreshProducts(db, all);
   return ids;
 }

@@ -6,10 +6,12 @@ import type { Parameter } from '#contract/types.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { isStale, laterThan } from '#server/platform/stale.ts';
 import { announce } from './change.ts';
+import { dropOfList } from './heldValues.ts';
 import { closeTree } from './listing.ts';
 import { parameters } from './tables.ts';
-import { readParameter } from './typeRows.ts';
+import { auditedNamed, presentNamed, readParameter } from './typeRows.ts';
 
 type Contracted = Contract['parameters'];
 type Values = NonNullable<Input<Contracted['create']>['body']['values']>;
@@ -38,28 +40,36 @@ export async function createParameter({ body }: Input<Contracted['create']>, ctx
   const checked = checkedValues(type, values);
   const [row] = await ctx.db
     .insert(parameters)
-    .values({ name: name.trim(), en_name: en_name?.trim() || null, type, unit: unit?.trim() || null, en_unit: en_unit?.trim() || null })
+    .values({ name: name.trim(), en_name: en_name?.trim() || null, type, unit: unit?.trim() || null, en_unit: en_unit?.trim() || null, updated_at: ctx.clock() })
     .returning({ id: parameters.id });
   if (checked.length > 0) await writeValues(ctx.db, [row!.id, JSON.stringify(checked)]);
-  const parameter = await readParameter(ctx.db, row!.id);
-  await ctx.audit({ action: 'create', noun: 'parameters', record_id: parameter.id, before: null, after: parameter });
-  return parameter;
+  const parameter = await readParameter(ctx.db, row!.id, true);
+  await ctx.audit({ action: 'create', noun: 'parameters', record_id: parameter.id, before: null, after: auditedNamed(parameter) });
+  return presentNamed(parameter);
 }
 
-/** Changes what came. @throws Failure `in_use` where a product has a value that would go, or any at all and the kind changes */
+/** Changes what came. @throws Failure `parameter_in_use` where products would lose a value that nobody was told of, `in_use` where they have any and the kind changes */
 export async function editParameter({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
   await closeTree(ctx.db);
   const before = await readParameter(ctx.db, id);
-  const { name = before.name, en_name = before.en_name, type = before.type, unit = before.unit, en_unit = before.en_unit } = body;
+  if (isStale(body.updated_at, before.updated_at)) throw fail('stale', { body: { present: presentNamed(await readParameter(ctx.db, id, true)) } });
+  const { name = before.name, en_name = before.en_name, type = before.type, unit = before.unit, en_unit = before.en_unit, drop_values = [] } = body;
   if (type !== before.type) await refuseUsed(ctx, id);
   const values = body.values ?? (type === before.type ? undefined : []);
   const checked = values && checkedValues(type, values);
-  await ctx.db.update(parameters).set({ name: name.trim(), en_name: en_name?.trim() || null, type, unit: unit?.trim() || null, en_unit: en_unit?.trim() || null }).where(eq(parameters.id, id));
-  if (checked) await writeValues(ctx.db, [id, JSON.stringify(checked)]);
-  const after = await readParameter(ctx.db, id);
-  await ctx.audit({ action: 'edit', noun: 'parameters', record_id: id, before, after });
+  await ctx.db
+    .update(parameters)
+    .set({ name: name.trim(), en_name: en_name?.trim() || null, type, unit: unit?.trim() || null, en_unit: en_unit?.trim() || null, updated_at: laterThan(before.updated_at, ctx.clock()) })
+    .where(eq(parameters.id, id));
+  if (checked) {
+    const gone = before.values.map(({ value }) => value).filter((value) => !checked.some((one) => one.value === value));
+    await dropOfList(ctx.db, id, gone, new Map(drop_values.map(({ value, products }) => [value, products])));
+    await writeValues(ctx.db, [id, JSON.stringify(checked)]);
+  }
+  const after = await readParameter(ctx.db, id, true);
+  await ctx.audit({ action: 'edit', noun: 'parameters', record_id: id, before: auditedNamed(before), after: auditedNamed(after) });
   await announce(ctx, []);
-  return after;
+  return presentNamed(after);
 }
 
 async function refuseUsed(ctx: Ctx, id: number): Promise<void> {
@@ -72,6 +82,6 @@ export async function removeParameter({ params: { id } }: Input<Contracted['remo
   await closeTree(ctx.db);
   const before = await readParameter(ctx.db, id);
   await ctx.db.delete(parameters).where(eq(parameters.id, id));
-  await ctx.audit({ action: 'remove', noun: 'parameters', record_id: id, before, after: null });
+  await ctx.audit({ action: 'remove', noun: 'parameters', record_id: id, before: auditedNamed(before), after: null });
   await announce(ctx, []);
 }

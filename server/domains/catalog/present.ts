@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import type { Photo } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Product } from '#contract/products.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { OfficeReview, Review } from '#contract/reviews.ts';
 import { logoOf } from '#server/domains/companies/present.ts';
 import { personOf } from '#server/domains/users/present.ts';
 
@@ -77,7 +77,10 @@ export interface ReviewRow {
   text: string;
   verified: boolean;
   answer: string | null;
+  answered_at: Date | null;
   created_at: Date;
+  status: Review['status'];
+  reason: string | null;
   /** Null where the review was imported: then `author_name` says who wrote it. */
   user_id: number | null;
   author_name: string | null;
@@ -89,6 +92,18 @@ export interface ReviewRow {
 
 /** A review's row → what is answered of it. */
 export function presentReview(row: ReviewRow): Review {
+  const { id, rating, text, verified, answer, status, reason } = row;
   const author = row.user_id === null ? { id: null, fio: row.author_name ?? '', avatar: null } : personOf({ ...row, id: row.user_id });
-  return { id: row.id, rating: row.rating, text: row.text, author, verified: row.verified, answer: row.answer, created_at: row.created_at.toISOString() };
+  return { id, rating, text, author, verified, answer, answered_at: row.answered_at?.toISOString() ?? null, created_at: row.created_at.toISOString(), status, reason };
+}
+
+export interface OfficeReviewRow extends ReviewRow {
+  product: { id: number; name: string; en_name: string | null; photo: { file: string; blur: string | null } | null };
+  company: OfficeReview['company'];
+}
+
+/** The same with what it is of. */
+export function presentOfficeReview(row: OfficeReviewRow): OfficeReview {
+  const { photo, ...product } = row.product;
+  return { ...presentReview(row), product: { ...product, photo: photo && { thumbnail: `/media/${photo.file}/160.webp`, blur: photo.blur } }, company: row.company };
 }

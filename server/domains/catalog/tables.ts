@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CollectionRule } from '#contract/collections.ts';
+import { reviewStatuses } from '#contract/rules/reviews.ts';
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -10,7 +11,8 @@ import type { StoredImage } from '#server/platform/images.ts';
 
 const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
 const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
-const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), updated_at: moment('updated_at').notNull().default(sql`now()`) });
+const changed = () => ({ updated_at: moment('updated_at').notNull().default(sql`now()`) });
+const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), ...changed() });
 
 const categoryWords = plainWordsSql(`name || ' ' || coalesce(en_name, '')`);
 
@@ -32,7 +34,7 @@ export const categories = pgTable(
   (t) => [index('categories_parent').on(t.parent_id, t.position, t.id), index('categories_search').using('gin', t.search)],
 );
 
-export const productTypes = pgTable('product_types', { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...names(), is_general: boolean('is_general').notNull().default(false) });
+export const productTypes = pgTable('product_types', { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...names(), is_general: boolean('is_general').notNull().default(false), ...changed() });
 
 export const parameters = pgTable('parameters', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -40,6 +42,7 @@ export const parameters = pgTable('parameters', {
   type: text('type', { enum: ['number', 'list'] }).notNull(),
   unit: text('unit'),
   en_unit: text('en_unit'),
+  ...changed(),
 });
 
 export const parameterValues = pgTable(
@@ -91,6 +94,7 @@ export const products = pgTable(
     index('products_company').on(t.company_id, t.id),
     // What a company's card tells of all its products.
     index('products_company_shown').on(t.company_id, t.rating, t.reviews_count).where(sql`visible`),
+    index('products_type').on(t.type_id).where(sql`archived_at is null`),
     // What the back office's list of all products walks, and a guest's sort by name.
     index('products_position').on(t.position, t.id).where(sql`archived_at is null`),
     index('products_created').on(t.created_at, t.id).where(sql`archived_at is null`),
@@ -193,14 +197,38 @@ export const reviews = pgTable(
     rating: smallint('rating').notNull(),
     text: text('text').notNull(),
     answer: text('answer'),
+    answered_at: moment('answered_at'),
     verified: boolean('verified').notNull().default(false),
     created_at: moment('created_at').notNull().default(sql`now()`),
+    status: text('status', { enum: reviewStatuses }).notNull().default('published'),
+    /** Why it is hidden. */
+    reason: text('reason'),
   },
   (t) => [
     unique('reviews_once').on(t.product_id, t.user_id),
-    index('reviews_product').on(t.product_id, t.id),
+    // What a product's page walks: newest first, by stars, verified alone.
+    index('reviews_newest').on(t.product_id, t.created_at, t.id).where(sql`status = 'published'`),
+    index('reviews_stars').on(t.product_id, t.rating, t.created_at, t.id).where(sql`status = 'published'`),
+    index('reviews_verified').on(t.product_id, t.created_at, t.id).where(sql`status = 'published' and verified`),
+    // What the back office walks: all of them, and those that wait for an answer.
+    index('reviews_created').on(t.created_at, t.id),
+    index('reviews_unanswered').on(t.product_id, t.created_at, t.id).where(sql`status = 'published' and answer is null`),
     check('reviews_rating_of_five', sql`${t.rating} between 1 and 5`),
+    check('reviews_hidden_for_a_reason', sql`(${t.status} = 'hidden' and ${t.reason} is not null) or (${t.status} = 'published' and ${t.reason} is null)`),
+    check('reviews_answered_with_words', sql`${t.answered_at} is null or ${t.answer} is not null`),
   ],
+);
+
+/** How many published reviews a product has of each kind: written by triggers of `reviews` alone, so that nobody counts them. */
+export const reviewTotals = pgTable(
+  'review_totals',
+  {
+    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    rating: smallint('rating').notNull(),
+    verified: boolean('verified').notNull(),
+    reviews: integer('reviews').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.product_id, t.rating, t.verified] }), check('review_totals_not_negative', sql`${t.reviews} >= 0`)],
 );
 
 /** What somebody likes. */

@@ -1,54 +1,95 @@
 /** Writing product types. Each holds the tree's exclusive lock, so that no product is checked against a type that is changing. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { ProductType } from '#contract/types.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { fail, notFound } from '#server/failure.ts';
+import { fail, invalid, notFound } from '#server/failure.ts';
+import { isStale, laterThan } from '#server/platform/stale.ts';
 import { announce } from './change.ts';
+import { dropOfType } from './heldValues.ts';
 import { closeTree } from './listing.ts';
+import { generalTypeId } from './references.ts';
 import { parameters, productTypeParameters, productTypes } from './tables.ts';
-import { readType } from './typeRows.ts';
+import { auditedNamed, presentNamed, readType, type TypeRow } from './typeRows.ts';
 
 type Contracted = Contract['productTypes'];
 type Attaching = Input<Contracted['attach']>;
+type Asked = NonNullable<Input<Contracted['create']>['body']['parameters']>;
 
 /** Runs a change of a type, and keeps before and after. */
-async function changeType(ctx: Ctx, id: number, action: string, change: (before: ProductType) => Promise<void>): Promise<ProductType> {
+async function changeType(ctx: Ctx, id: number, action: string, change: (before: TypeRow) => Promise<void>): Promise<ProductType> {
   await closeTree(ctx.db);
   const before = await readType(ctx.db, id);
   await change(before);
-  const after = await readType(ctx.db, id);
-  await ctx.audit({ action, noun: 'productTypes', record_id: id, before, after });
+  await ctx.db.update(productTypes).set({ updated_at: laterThan(before.updated_at, ctx.clock()) }).where(eq(productTypes.id, id));
+  const after = await readType(ctx.db, id, true);
+  await ctx.audit({ action, noun: 'productTypes', record_id: id, before: auditedNamed(before), after: auditedNamed(after) });
   await announce(ctx, []);
-  return after;
+  return presentNamed(after);
 }
 
-/** Adds a type that asks for nothing yet. */
+const knownParameters = statement<{ id: number }>('parameters_known', 'select id from parameters where id = any($1::int[])');
+const dropOthers = statement('type_drop_others', 'delete from product_type_parameters where type_id = $1 and not (parameter_id = any($2::int[]))');
+const putAsked = statement(
+  'type_put_asked',
+  `insert into product_type_parameters (type_id, parameter_id, required, position)
+   select $1, a.id, a.required, a.n - 1 from unnest($2::int[], $3::bool[]) with ordinality as a (id, required, n)
+   on conflict (type_id, parameter_id) do update set required = excluded.required, position = excluded.position`,
+);
+
+/** Lets a type ask for exactly these, in order. @throws Failure `invalid` for one that stands there twice or doesn't exist */
+async function askFor(db: Db, typeId: number, asked: Asked): Promise<void> {
+  const ordered = asked.map((one, index) => ({ ...one, at: one.position ?? index })).sort((a, b) => a.at - b.at);
+  const ids = ordered.map((one) => one.parameter_id);
+  const known = new Set((await knownParameters(db, [ids])).map((row) => row.id));
+  const faults = asked.flatMap(({ parameter_id }, index) => {
+    const fault = !known.has(parameter_id) ? 'not_found' : asked.findIndex((other) => other.parameter_id === parameter_id) < index ? 'duplicate' : null;
+    return fault ? [[`parameters.${index}.parameter_id`, fault] as const] : [];
+  });
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
+  await dropOthers(db, [typeId, ids]);
+  await putAsked(db, [typeId, ids, ordered.map((one) => one.required ?? false)]);
+}
+
+/** Adds a type with what it asks for. */
 export async function createType({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
-  const [row] = await ctx.db.insert(productTypes).values({ name: body.name.trim(), en_name: body.en_name?.trim() || null }).returning({ id: productTypes.id });
-  const type = await readType(ctx.db, row!.id);
-  await ctx.audit({ action: 'create', noun: 'productTypes', record_id: type.id, before: null, after: type });
-  return type;
+  const now = ctx.clock();
+  const [row] = await ctx.db.insert(productTypes).values({ name: body.name.trim(), en_name: body.en_name?.trim() || null, updated_at: now }).returning({ id: productTypes.id });
+  if (body.parameters) await askFor(ctx.db, row!.id, body.parameters);
+  const type = await readType(ctx.db, row!.id, true);
+  await ctx.audit({ action: 'create', noun: 'productTypes', record_id: type.id, before: null, after: auditedNamed(type) });
+  return presentNamed(type);
 }
 
-/** Renames a type. */
+/** Changes what came. @throws Failure `parameter_in_use` where products would lose values that nobody was told of */
 export const editType = ({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> =>
   changeType(ctx, id, 'edit', async (before) => {
-    const { name = before.name, en_name = before.en_name } = body;
+    if (isStale(body.updated_at, before.updated_at)) throw fail('stale', { body: { present: presentNamed(await readType(ctx.db, id, true)) } });
+    const { name = before.name, en_name = before.en_name, parameters: asked, drop_values = [] } = body;
+    if (asked) {
+      const gone = before.parameters.filter((one) => !asked.some(({ parameter_id }) => parameter_id === one.id)).map((one) => one.id);
+      await dropOfType(ctx.db, id, gone, new Map(drop_values.map(({ parameter_id, products }) => [parameter_id, products])));
+      await askFor(ctx.db, id, asked);
+    }
     await ctx.db.update(productTypes).set({ name: name.trim(), en_name: en_name?.trim() || null }).where(eq(productTypes.id, id));
   });
 
 const isGeneral = oneRow<{ is_general: boolean }>('type_is_general', 'select is_general from product_types where id = $1');
+const generalize = statement('type_generalize_archived', 'update products set type_id = $2 where type_id = $1 and archived_at is not null');
+const forget = statement('type_forget_archived', 'delete from product_parameters v using products p where p.id = v.product_id and p.type_id = $1 and p.archived_at is not null');
 
-/** Deletes a type that no product is of; the general one stays. @throws Failure `in_use` */
+/** Deletes a type that no product is of; the general one stays, and takes the archived ones. @throws Failure `in_use` */
 export async function removeType({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
   await closeTree(ctx.db);
   const before = await readType(ctx.db, id);
   if ((await isGeneral(ctx.db, [id]))?.is_general) throw fail('in_use');
+  await forget(ctx.db, [id]);
+  await generalize(ctx.db, [id, await generalTypeId(ctx.db)]);
   await ctx.db.delete(productTypes).where(eq(productTypes.id, id));
-  await ctx.audit({ action: 'remove', noun: 'productTypes', record_id: id, before, after: null });
+  await ctx.audit({ action: 'remove', noun: 'productTypes', record_id: id, before: auditedNamed(before), after: null });
   await announce(ctx, []);
 }
 
@@ -82,17 +123,13 @@ export const place = ({ params: { id }, body }: Attaching, ctx: Ctx): Promise<An
     if (position !== undefined) await putInOrder(ctx.db, [id, withAt(ids, parameter_id, position)]);
   });
 
-const valuesHeld = oneRow<{ count: number }>('type_values_held', 'select count(*)::int as count from product_parameters v join products p on p.id = v.product_id where p.type_id = $1 and v.parameter_id = $2');
-
-/** Lets a type ask for a parameter no more. Values that products have go with it only where this is said. @throws Failure `parameter_in_use` */
+/** Lets a type ask for a parameter no more. Values that products have go with it only where their number was told. @throws Failure `parameter_in_use` */
 export const detach = ({ params: { id }, query }: Input<Contracted['detach']>, ctx: Ctx): Promise<Answer<Contracted['detach']>> =>
   changeType(ctx, id, 'detach', async (before) => {
     const { parameter_id, drop_values } = query;
     const ids = before.parameters.map((one) => one.id);
     if (!ids.includes(parameter_id)) throw notFound('parameter');
-    const { count } = (await valuesHeld(ctx.db, [id, parameter_id]))!;
-    if (count > 0 && !drop_values) throw fail('parameter_in_use', { values: { count }, body: { products: count } });
-    if (count > 0) await ctx.db.execute(sql`delete from product_parameters v using products p where p.id = v.product_id and p.type_id = ${id} and v.parameter_id = ${parameter_id}`);
+    await dropOfType(ctx.db, id, [parameter_id], new Map(drop_values === undefined ? [] : [[parameter_id, drop_values]]));
     await ctx.db.delete(productTypeParameters).where(ofType(id, parameter_id));
     await putInOrder(ctx.db, [id, ids.filter((other) => other !== parameter_id)]);
   });

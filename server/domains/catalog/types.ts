@@ -3,33 +3,37 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Parameter, ProductType } from '#contract/types.ts';
 import type { Ctx } from '#server/context.ts';
 import { containing } from '#server/db/list.ts';
+import { isAdmin } from '#server/domains/companies/policy.ts';
 import { createParameter, editParameter, removeParameter } from './parameterWrites.ts';
-import { parameter, productType, readParameter, readType, type Named } from './typeRows.ts';
+import { columnsFor, parameter, presentNamed, productType, readParameter, readType, type Named, type ParameterRow, type TypeRow } from './typeRows.ts';
 import { attach, createType, detach, editType, place, removeType } from './typeWrites.ts';
 
 interface ListQuery {
   page: number;
   per_page: number;
-  sort?: 'id' | 'name';
-  order?: 'asc' | 'desc';
-  q?: string;
+  sort?: 'id' | 'name' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  q?: string | undefined;
+  type?: Parameter['type'] | undefined;
 }
 
-async function listOf<Row extends object>(ctx: Ctx, { table, columns }: Named, { page, per_page, sort = 'id', order = 'asc', q }: ListQuery) {
-  const where = q ? 'n.name ilike $1 or n.en_name ilike $1' : 'true';
-  const values = q ? [containing(q)] : [];
+async function listOf<Row extends { updated_at: Date }>(ctx: Ctx, named: Named, { page, per_page, sort = 'id', order = 'asc', q, type }: ListQuery) {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const pattern = q && put(containing(q));
+  const where = [...(pattern ? [`(n.name ilike ${pattern} or n.en_name ilike ${pattern})`] : []), ...(type ? [`n.type = ${put(type)}`] : [])].join(' and ') || 'true';
   const key = sort === 'id' ? 'n.id' : ctx.locale === 'ru' ? 'n.name' : 'coalesce(n.en_name, n.name)';
-  const counted = await ctx.db.$client.query<{ total: number }>(`select count(*) as total from ${table} where ${where}`, values);
+  const counted = await ctx.db.$client.query<{ total: number }>(`select count(*) as total from ${named.table} where ${where}`, values);
   const { rows } = await ctx.db.$client.query<Row>(
-    `select ${columns} from ${table} where ${where} order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    `select ${columnsFor(named, isAdmin(ctx.user))} from ${named.table} where ${where} order by ${key} ${order}, n.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     values,
   );
-  return { page, per_page, total: counted.rows[0]!.total, data: rows };
+  return { page, per_page, total: counted.rows[0]!.total, data: rows.map(presentNamed) };
 }
 
 export const productTypes: Handlers<Contract['productTypes'], Ctx> = {
-  list: ({ query }, ctx) => listOf<ProductType>(ctx, productType, query),
-  get: ({ params }, { db }) => readType(db, params.id),
+  list: async ({ query }, ctx) => listOf<TypeRow>(ctx, productType, query),
+  get: async ({ params }, { db, user }): Promise<ProductType> => presentNamed(await readType(db, params.id, isAdmin(user))),
   create: createType,
   edit: editType,
   remove: removeType,
@@ -40,8 +44,8 @@ export const productTypes: Handlers<Contract['productTypes'], Ctx> = {
 };
 
 export const parameters: Handlers<Contract['parameters'], Ctx> = {
-  list: ({ query }, ctx) => listOf<Parameter>(ctx, parameter, query),
-  get: ({ params }, { db }) => readParameter(db, params.id),
+  list: async ({ query }, ctx) => listOf<ParameterRow>(ctx, parameter, query),
+  get: async ({ params }, { db, user }): Promise<Parameter> => presentNamed(await readParameter(db, params.id, isAdmin(user))),
   create: createParameter,
   edit: editParameter,
   remove: removeParameter,

@@ -162,7 +162,13 @@ export const table: Table = {
   reviews: {
     list: { 'params.id': shown('product', byId) },
     create: { 'params.id': shown('product', (id) => ({ ...byId(id), body: { rating: 5, text: 'Good' } })) },
+    office: {
+      'query.product_id': listed('reviewed', (product_id) => ({ query: { product_id } })),
+      'query.company_id': listed('reviewedCompany', (company_id) => ({ query: { company_id } })),
+    },
+    get: { 'params.id': closed('review', byId) },
     answer: { 'params.id': closed('review', (id) => ({ ...byId(id), body: { text: 'Thank you' } })) },
+    answerRemove: { 'params.id': closed('review', byId) },
     remove: { 'params.id': closed('ownReview', byId) },
   },
 

@@ -42,9 +42,10 @@ async function photoOf({ t }: At, product_id: number): Promise<number> {
   return row!.id;
 }
 
-async function reviewOf(at: At, author: Who): Promise<number> {
-  const id = await at.side.shop.stock();
-  return (await author.client.reviews.create({ params: { id }, body: { rating: 5, text: 'Good' } })).id;
+async function reviewedBy(at: At, author: Who): Promise<{ id: number; product_id: number }> {
+  const product_id = await at.side.shop.stock();
+  const { id } = await author.client.reviews.create({ params: { id: product_id }, body: { rating: 5, text: 'Good' } });
+  return { id, product_id };
 }
 
 async function importOf({ side, who }: At): Promise<number> {
@@ -72,9 +73,16 @@ export const makers = {
     return id;
   },
   /** Of a product of the company. */
-  review: (at: At) => reviewOf(at, at.side.people.buyer),
+  review: async (at: At) => (await reviewedBy(at, at.side.people.buyer)).id,
+  /** A product of the company, with a review. */
+  reviewed: async (at: At) => (await reviewedBy(at, at.side.people.buyer)).product_id,
+  /** A company whose products have reviews: the person's own. */
+  reviewedCompany: async (at: At) => {
+    await reviewedBy(at, at.side.people.buyer);
+    return at.side.company_id;
+  },
   /** Written by the person. */
-  ownReview: (at: At) => reviewOf(at, buyerOf(at)),
+  ownReview: async (at: At) => (await reviewedBy(at, buyerOf(at))).id,
   /** A company with which the person has orders: of the person's own side. */
   dealings: async ({ side }: At) => side.company_id,
   /** Whoever has ordered from the company. */

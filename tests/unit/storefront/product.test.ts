@@ -13,6 +13,7 @@ describe('a product’s parameters', () => {
     id: 1,
     name: 'Посуда',
     en_name: 'Tableware',
+    updated_at: '2026-01-01T00:00:00.000Z',
     parameters: [
       { ...base, id: 2, name: 'Объём', en_name: 'Capacity', type: 'number', unit: 'мл', en_unit: 'ml', position: 1 },
       { ...base, id: 1, name: 'Материал', en_name: 'Ware', type: 'list', position: 0, values: [{ value: 'clay', name: 'Глина', en_name: 'Clay' }] },

@@ -1,0 +1,13 @@
+/** What both sides know of reviews. */
+
+/** Published at once; hidden by an admin. */
+export const reviewStatuses = ['published', 'hidden'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** In which order a product's page shows them, the first one by default. */
+export const reviewOrders = ['newest', 'best', 'worst'] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/** The stars that a review may give, best first, as queries and distributions name them. */
+export const starNames = ['5', '4', '3', '2', '1'] as const;
+export type StarName = (typeof starNames)[number];
