@@ -7,6 +7,7 @@ import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
+import { hintsInProcess } from '#server/platform/hints.ts';
 import { rateLimits } from '#server/platform/rateLimit.ts';
 
 export interface Statement {
@@ -25,7 +26,7 @@ const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: 
 async function appOver(connected: Connected): Promise<FastifyInstance> {
   const nothing = async () => {};
   const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false } };
-  return buildApp({ config, connected, gateways, limits: rateLimits(), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
+  return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsInProcess(), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
 }
 
 /** Runs the requests and gives what they asked of the database, BEGIN and COMMIT left out. */

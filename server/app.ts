@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Connected } from './db/connect.ts';
+import { changesOfAudit, changesOfEvent, hintPolicy } from './domains/hints.ts';
 import { handlers } from './domains/index.ts';
 import { reactions } from './domains/reactions.ts';
 import { fail, Failure, notFound } from './failure.ts';
@@ -10,12 +11,14 @@ import type { Gateways } from './gateways/index.ts';
 import { readBodies } from './http/bodies.ts';
 import { docsPage } from './http/docsPage.ts';
 import { secureHeaders } from './http/headers.ts';
+import { acceptSockets, registerLive } from './http/live.ts';
 import { registerMedia } from './http/media.ts';
 import { KeptFailure, mount } from './http/mount.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
 import { answerOf, failureOf, localeOf } from './http/words.ts';
 import { health } from './http/health.ts';
+import type { Hints } from './platform/hints.ts';
 import type { RateLimits } from './platform/rateLimit.ts';
 import { isBuilt } from './root.ts';
 import { loggerOptions } from './platform/logging.ts';
@@ -25,6 +28,8 @@ export interface AppDeps {
   connected: Connected;
   gateways: Gateways;
   limits: RateLimits;
+  /** Where writes say what they changed; jobs say it there too. */
+  hints: Hints;
   clock: () => Date;
   /** Whether the installation is migrated and filled; until then every call but health answers 503. */
   isReady: () => boolean;
@@ -36,7 +41,7 @@ export interface AppDeps {
 
 /** Builds the app. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, connected, gateways, limits, clock } = deps;
+  const { config, connected, gateways, limits, clock, hints } = deps;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     // one line a request, written by the hook below
@@ -51,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   secureHeaders(app, config);
   await readBodies(app);
+  await acceptSockets(app);
   answerFailures(app);
   app.addHook('onRequest', async (request) => {
     if (deps.isReady() || !isApi(request) || request.url.startsWith('/api/health')) return;
@@ -66,8 +72,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     settings: { abandonedAfterHours: config.abandonedAfterHours, publicUrl: config.publicUrl },
     clock,
     reactions: reactions as never,
+    hints,
+    changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit },
     checkAnswers: !isBuilt,
   });
+  registerLive(app, { db: connected.db, clock, hints, policy: hintPolicy, publicUrl: config.publicUrl });
   registerApiPages(app, config.publicUrl);
   registerMedia(app, { files: gateways.files });
   if (!config.isProduction) registerOutbox(app, connected.pool);

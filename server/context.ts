@@ -50,6 +50,8 @@ export interface Ctx {
   enqueue<J extends keyof Jobs>(job: J, payload: Jobs[J], options?: { key?: string; runAt?: Date }): Promise<void>;
   /** Runs once the transaction has been committed: hints and caches, nothing that must not be lost. */
   after(effect: () => void): void;
+  /** Tells open screens, after COMMIT, that these things changed. What an event or the audit log says is told anyway. */
+  hint(topic: string, ids: readonly number[]): void;
   /** Writes an audit row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
   /** Opens a unit of work of its own, for calls that declare `unit: 'none'`. Not inside another unit. */

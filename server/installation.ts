@@ -12,6 +12,7 @@ import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { openGateways } from './gateways/open.ts';
+import { hintsInProcess } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
 import { Refusal } from './refusal.ts';
@@ -50,7 +51,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     const gateways = openGateways(config, connected.pool);
     const limits = rateLimits();
     const clock = () => new Date();
-    const app = await buildApp({ config, connected, gateways, limits, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config }) });
+    const hints = hintsInProcess();
+    const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config }) });
     const address = await listen(app, config);
     let worker: Worker | undefined;
     return {
@@ -64,7 +66,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
         const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
-        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock, publicUrl: config.publicUrl }, app.log, { start: true });
+        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl }, app.log, { start: true });
         ready = true;
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});

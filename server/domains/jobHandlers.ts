@@ -1,6 +1,7 @@
 /** What every job does. Each may run more than once. */
 import type pg from 'pg';
 import type { Gateways } from '#server/gateways/index.ts';
+import type { Hints } from '#server/platform/hints.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -12,6 +13,8 @@ import type { Jobs } from './jobs.ts';
 export interface JobDeps {
   gateways: Gateways;
   db: Db;
+  /** Where a job says what it changed, and how far it is. */
+  hints: Hints;
   clock: () => Date;
   /** The installation's address for people, without a trailing slash. */
   publicUrl: string;

@@ -11,11 +11,12 @@ import type { FileAnswer } from '#contract/exports.ts';
 import { leafOf } from '#contract/leaf.ts';
 import { mayCall } from '#contract/roles.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
-import type { Ctx, SessionUser } from '#server/context.ts';
+import type { AuditEntry, Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail, Failure } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { writeAudit } from '#server/platform/audit.ts';
+import type { Change, Hints } from '#server/platform/hints.ts';
 import { fingerprintOf, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
@@ -35,6 +36,9 @@ export interface MountDeps {
   clock: () => Date;
   /** event → reactions, run in order in the event's own transaction. */
   reactions: Record<string, readonly ((what: never, ctx: Ctx) => Promise<void>)[]>;
+  hints: Hints;
+  /** What an event, or a write that the audit log keeps, means for open screens. */
+  changes: { ofEvent(event: string, what: never): Change[]; ofAudit(entry: AuditEntry): Change[] };
   /** Answers are checked against the contract too: wherever the sources run, in development and in tests. */
   checkAnswers: boolean;
 }
@@ -152,6 +156,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     enqueue: outside('enqueue'),
     audit: outside('audit'),
     after: outside('after'),
+    hint: outside('hint'),
     clock: deps.clock,
     log: request.log,
     requestId: request.id,
@@ -187,16 +192,26 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
 }
 
 /** The context of work on an open transaction. Jobs and the start use it without a request. */
-export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<MountDeps, 'reactions'>): Ctx {
+export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<MountDeps, 'reactions' | 'hints' | 'changes'>): Ctx {
+  const told: Change[] = [];
+  const tell = (changes: readonly Change[]) => {
+    if (told.length === 0 && changes.length > 0) after(() => deps.hints.publish(told));
+    for (const change of changes) told.push(change);
+  };
   const ctx: Ctx = {
     ...base,
     db,
     after,
+    hint: (topic, ids) => tell(ids.map((id) => ({ topic, id }))),
     emit: async (event, what) => {
+      tell(deps.changes.ofEvent(event, what as never));
       for (const reaction of deps.reactions[event] ?? []) await reaction(what as never, ctx);
     },
     enqueue: (job, payload, options) => enqueue(db, job, payload, options),
-    audit: (entry) => writeAudit(db, entry, { userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId }),
+    audit: (entry) => {
+      tell(deps.changes.ofAudit(entry));
+      return writeAudit(db, entry, { userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId });
+    },
   };
   return ctx;
 }

@@ -17,6 +17,7 @@ import type { Gateways } from '#server/gateways/index.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
 import { innerSend } from '#server/http/innerSend.ts';
+import { hintsInProcess, type Hints } from '#server/platform/hints.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
 import { type Factories, factories } from './factories.ts';
@@ -27,6 +28,7 @@ export type ApiClient = Client<Contract>;
 export interface Api extends Connected {
   app: FastifyInstance;
   gateways: Gateways;
+  hints: Hints;
   /** Nobody signed in. */
   guest: ApiClient;
   /** The client of whoever the token belongs to; `headers` are sent with every call. */
@@ -62,15 +64,17 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: diskFiles(folder) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
-  const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), clock: () => clock.now, isReady: () => true });
+  const hints = hintsInProcess();
+  const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), hints, clock: () => clock.now, isReady: () => true });
   await app.ready();
-  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, clock: () => clock.now, publicUrl: config.publicUrl }, app.log, { start: false });
+  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl }, app.log, { start: false });
   const as = (token: string | null, headers: Record<string, string> = {}) =>
     createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {
     ...connected,
     app,
     gateways,
+    hints,
     clock,
     as,
     guest: as(null),

@@ -2,6 +2,7 @@
  * What orders do to stock. `held` is what open orders hold, `total_count − held` what is left to order;
  * the constraint product_stock_never_oversold keeps both from going below zero.
  */
+import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -9,6 +10,9 @@ export interface StockLine {
   product_id: number;
   count: number;
 }
+
+/** Open screens are told of every change of stock. */
+type Unit = Pick<Ctx, 'db' | 'hint'>;
 
 /** A line that stock can't fill. */
 export interface LackingLine {
@@ -62,8 +66,9 @@ const columns = (lines: readonly StockLine[]): [number[], number[]] => [lines.ma
  * Moves what open orders hold: a positive count holds, a negative one frees. One statement.
  * @param lines each product once
  */
-export async function adjust(db: Db, lines: readonly StockLine[]): Promise<StockChange> {
+export async function adjust({ db, hint }: Unit, lines: readonly StockLine[]): Promise<StockChange> {
   if (lines.length === 0) return { lacking: [], turned: [] };
+  hint('products', lines.map((line) => line.product_id));
   const left = new Map((await shift(db, columns(lines))).map((row) => [row.product_id, row.left]));
   const turned = lines.filter(({ product_id, count }) => isTurned(left.get(product_id), count)).map((line) => line.product_id);
   const short = lines.filter((line) => !left.has(line.product_id));
@@ -82,8 +87,8 @@ async function lacks(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]
 export const hold = adjust;
 
 /** Frees what an order held. */
-export const release = (db: Db, lines: readonly StockLine[]): Promise<StockChange> =>
-  adjust(db, lines.map(({ product_id, count }) => ({ product_id, count: -count })));
+export const release = (unit: Unit, lines: readonly StockLine[]): Promise<StockChange> =>
+  adjust(unit, lines.map(({ product_id, count }) => ({ product_id, count: -count })));
 
 // A vendor who has the product's form open read a total that is no longer true: the save is answered as stale.
 // Products come before their stock, as everywhere.
@@ -94,7 +99,8 @@ const touch = statement(
 );
 
 /** The goods have left the house: neither held nor there any more. What is left to order stays the same. */
-export async function consume(db: Db, lines: readonly StockLine[]): Promise<void> {
+export async function consume({ db, hint }: Unit, lines: readonly StockLine[]): Promise<void> {
+  hint('products', lines.map((line) => line.product_id));
   await touch(db, [lines.map((line) => line.product_id)]);
   const done = await take(db, columns(lines));
   if (done.length !== lines.length) throw new Error('an order held goods that its stock does not know');

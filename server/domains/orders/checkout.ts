@@ -98,7 +98,7 @@ async function refuseUnfit(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedL
 async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[]): Promise<void> {
   const short = lines.filter((line) => line.count > line.left).map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
   if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
-  const { lacking, turned } = await hold(ctx.db, lines);
+  const { lacking, turned } = await hold(ctx, lines);
   if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
 }
