@@ -178,7 +178,7 @@ describe('a hint', () => {
     const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];
     const cart = await fillCart(buyer.client, [{ product_id: product.id }]);
     const order = await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
-    const [own, foreign] = [await openTab(t, buyer.token, `orders/${order.id}`), await openTab(t, other.api_token, `orders/${order.id}`, 'orders')];
+    const [own, foreign] = [await openTab(t, buyer.token, `orders/${order.id}`), await openTab(t, other.token, `orders/${order.id}`, 'orders')];
     await company.vendor.client.orders.edit({ params: { id: order.id }, body: { status: 'in_process' } });
     await own.hint('orders', order.id);
     await settled(foreign);
@@ -233,7 +233,7 @@ describe('a hint', () => {
 
   it('of progress goes to whoever began the work', async () => {
     const other = await t.make.admin();
-    const [tab, foreign] = [await openTab(t, company.vendor.token, 'imports'), await openTab(t, other.api_token, 'imports')];
+    const [tab, foreign] = [await openTab(t, company.vendor.token, 'imports'), await openTab(t, other.token, 'imports')];
     t.hints.progress({ topic: 'imports', id: 3, done: 10, total: 40, user_id: company.vendor.id });
     expect(await tab.next((message) => ('progress' in message ? message.progress : undefined))).toEqual({ topic: 'imports', id: 3, done: 10, total: 40 });
     await settled(foreign);
