@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import type { Person } from './fields.ts';
-import { Id } from './fields.ts';
 
 /** Bytes of a client's frame. */
 export const maxFrame = 4096;
@@ -31,7 +30,7 @@ export type LiveRequest = z.output<typeof LiveRequest>;
 /** Something changed. Without an id: so much of the topic that it is to be looked at as a whole. */
 export interface Hint {
   topic: string;
-  id: z.output<typeof Id> | null;
+  id: number | null;
   /** When, in milliseconds: of two hints the later one says more. */
   version: number;
 }

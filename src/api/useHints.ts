@@ -7,9 +7,10 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Hint, Present, Progress } from '#contract/live.ts';
+import type * as Live from './live.ts';
 
 /** The socket is not among what a first paint waits for. */
-function later(begin: (live: typeof import('./live.ts')) => () => void): () => void {
+function later(begin: (live: typeof Live) => () => void): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
   // Without it the screen is as fresh as its own refetches.

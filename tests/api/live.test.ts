@@ -249,9 +249,7 @@ describe('many tabs', () => {
     const deaf = await openTab(t, company.vendor.token, 'products');
     deaf.ws.pause();
     await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 17 } });
-    const began = performance.now();
     await Promise.all(tabs.map((tab) => tab.hint('products', product.id)));
-    if (process.env['LOG_LEVEL']) console.info(`150 tabs told in ${Math.round(performance.now() - began)} ms`);
     for (const tab of tabs) tab.ws.close();
     deaf.ws.terminate();
   });
