@@ -22,6 +22,7 @@ export const screens: readonly Screen[] = [
   { path: '/products/catalog', door: 'rendered', access: everyone },
   { path: '/products/catalog/:categoryId', door: 'rendered', access: everyone },
   { path: '/products/view/:id', door: 'rendered', access: everyone },
+  { path: '/companies/view/:id', door: 'rendered', access: everyone },
   { path: '/document/read/:type', door: 'rendered', access: everyone },
   { path: '/error/error-v1', door: 'rendered', access: everyone },
   { path: '/', door: 'shell', access: everyone },

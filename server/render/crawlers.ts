@@ -1,4 +1,4 @@
-/** /robots.txt and the site map: an index, one part for pages and categories, one for each range of products. */
+/** /robots.txt and the site map: an index, one part for pages, categories and companies, one for each range of products. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -35,10 +35,11 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
   const kept = pageCache<Buffer | null>({ keptFor, most: mostParts, epoch: () => 0 });
 
   async function pagesPart(): Promise<Buffer> {
-    const { data } = await api.categories.full();
+    const [{ data }, companies] = await Promise.all([api.categories.full(), api.companies.sitemap()]);
     const categories = Array.from(flatten(data), ({ id, updated_at }): MappedPage => ({ path: `/products/catalog/${id}`, changed: updated_at }));
+    const sellers = companies.data.map(({ id, updated_at }): MappedPage => ({ path: `/companies/view/${id}`, changed: updated_at }));
     const documents = documentTypes.map((type): MappedPage => ({ path: `/document/read/${type}` }));
-    return zippedPart([{ path: '/products/catalog' }, ...categories, ...documents], publicUrl);
+    return zippedPart([{ path: '/products/catalog' }, ...categories, ...sellers, ...documents], publicUrl);
   }
 
   async function productsPart(part: number): Promise<Buffer | null> {

@@ -34,7 +34,7 @@ function addresses({ canonical, noIndex }: PageHead, locale: 'en' | 'ru', public
 }
 
 /** Keys of schema.org whose values are addresses. */
-const addressKeys = new Set(['@id', 'url', 'item', 'image', 'target', 'urlTemplate']);
+const addressKeys = new Set(['@id', 'url', 'item', 'image', 'logo', 'target', 'urlTemplate']);
 
 /** schema.org data with whole addresses: the pages know paths only. */
 function withAddresses(value: unknown, publicUrl: string, key = ''): unknown {

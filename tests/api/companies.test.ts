@@ -113,6 +113,18 @@ describe('what a company’s card tells', () => {
     expect(await t.guest.companies.get({ params: { id: company.id } })).toMatchObject({ rating: 4, reviews_count: 4, products_count: 2 });
   });
 
+  it('costs a guest one statement, and its page no more than six', async () => {
+    const company = await t.make.company();
+    await t.make.product({ company });
+    await t.make.store(company.id);
+    const params = { id: company.id };
+    t.statements();
+    await t.guest.companies.get({ params });
+    expect(t.statements()).toHaveLength(1);
+    await Promise.all([t.guest.companies.get({ params }), t.guest.products.ofCompany({ params }), t.guest.stores.list({ query: { company_id: company.id, pickup: true } })]);
+    expect(t.statements().length).toBeLessThanOrEqual(6);
+  });
+
   it('is known to search engines as long as the company is active', async () => {
     const company = await t.make.company();
     const mapped = async () => (await t.guest.companies.sitemap()).data.some(({ id }) => id === company.id);

@@ -48,7 +48,7 @@ const traces = { zod: /\$ZodError|invalid_type/, 'react-admin': /ra\.action\.|ra
 
 const isBuilt = (door: string): boolean => existsSync(join(root, door, '.vite', 'manifest.json'));
 
-const firstPages = ['src/storefront/catalog/CatalogPage.tsx', 'src/storefront/product/ProductPage.tsx', 'src/storefront/cart/CartPage.tsx', 'src/storefront/documents/DocumentPage.tsx', 'src/storefront/auth/LoginPage.tsx'];
+const firstPages = ['src/storefront/catalog/CatalogPage.tsx', 'src/storefront/product/ProductPage.tsx', 'src/storefront/company/CompanyPage.tsx', 'src/storefront/cart/CartPage.tsx', 'src/storefront/documents/DocumentPage.tsx', 'src/storefront/auth/LoginPage.tsx'];
 
 /** What people meet first; `npm test` builds before it tests. */
 describe.runIf(isBuilt('storefront'))('a first visit of the storefront', () => {

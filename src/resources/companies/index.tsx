@@ -58,6 +58,7 @@ export default defineResource({
       { key: 'logo', Content: Logo, only: 'edit' },
     ],
     Header: ({ record }) => <VisibilityChip record={{ active: record.active ?? true }} />,
+    publicPath: ({ id, active }) => (active ? `/companies/view/${id}` : null),
     // All of a company is answered to its own people and an admin alone; others get its card.
     own: { thing: 'company', includes: ({ inn }) => inn !== undefined },
   },

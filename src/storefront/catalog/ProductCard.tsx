@@ -63,6 +63,8 @@ const Texts = styled('div')({
   'article:hover > & h2 a': { color: colour.primary },
 });
 const Small = styled('p')({ margin: 0, display: 'flex', alignItems: 'center', gap: 6, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4, minHeight: '1.4em', '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+/** Above the link that the whole card is, with room for a finger. */
+const Seller = styled(AppLink)({ position: 'relative', zIndex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '5px 0', margin: '-5px 0', '&:hover': { color: colour.primary, textDecoration: 'underline' } });
 const Buying = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -108,7 +110,7 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
           <AppLink to={`/products/view/${product.id}`}>{name}</AppLink>
         </h2>
         <Small>
-          <span>{product.company.brand}</span>
+          <Seller to={`/companies/view/${product.company.id}`}>{product.company.brand}</Seller>
         </Small>
         <Small>
           {product.rating !== null && (

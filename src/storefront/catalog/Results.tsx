@@ -73,10 +73,10 @@ export function Results({ categoryId, state, products, branch, onChange }: Resul
           </Button>
         </FilterArea>
         <InArea area="sort">
-          <SortChooser categoryId={categoryId} state={state} />
+          <SortChooser path={catalogPath(categoryId)} state={state} />
         </InArea>
         <InArea area="view">
-          <ViewSwitch categoryId={categoryId} state={state} />
+          <ViewSwitch path={catalogPath(categoryId)} state={state} />
         </InArea>
       </Head>
       <ActiveFilters categoryId={categoryId} state={state} />

@@ -5,7 +5,7 @@ import { colour, radius } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Disclosure, menuEntry } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { catalogPath, changeState, orders, writeState, type CatalogState } from './catalogUrl.ts';
+import { changeState, orders, writeState, type CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
 const Chooser = styled('summary')({
@@ -34,11 +34,12 @@ const Switch = styled('div')({
 });
 
 export interface ToolbarProps {
-  categoryId: number | null;
+  /** Of the page whose products these are. */
+  path: string;
   state: CatalogState;
 }
 
-export function SortChooser({ categoryId, state }: ToolbarProps) {
+export function SortChooser({ path, state }: ToolbarProps) {
   const text = useLabels(catalogLabels);
   const nameOf = (sort: CatalogState['sort'], order: CatalogState['order']) => (sort === 'price' ? text.sorts[order === 'asc' ? 'priceUp' : 'priceDown'] : text.sorts[sort]);
   const current = nameOf(state.sort, state.order);
@@ -56,7 +57,7 @@ export function SortChooser({ categoryId, state }: ToolbarProps) {
       {orders.map(([sort, order]) => {
         const isCurrent = sort === state.sort && order === state.order;
         return (
-          <Entry key={sort + order} to={catalogPath(categoryId) + writeState(changeState(state, { sort, order }))} {...(isCurrent && { 'aria-current': 'true' as const })} rel="nofollow">
+          <Entry key={sort + order} to={path + writeState(changeState(state, { sort, order }))} {...(isCurrent && { 'aria-current': 'true' as const })} rel="nofollow">
             <span style={{ flex: 1 }}>{nameOf(sort, order)}</span>
             {isCurrent && <Icon name="check" size={18} />}
           </Entry>
@@ -68,12 +69,12 @@ export function SortChooser({ categoryId, state }: ToolbarProps) {
 
 const views = ['grid', 'list'] as const;
 
-export function ViewSwitch({ categoryId, state }: ToolbarProps) {
+export function ViewSwitch({ path, state }: ToolbarProps) {
   const text = useLabels(catalogLabels);
   return (
     <Switch role="group" aria-label={text.view}>
       {views.map((view) => (
-        <AppLink key={view} to={catalogPath(categoryId) + writeState(changeState(state, { view }))} replace aria-label={text[view]} title={text[view]} rel="nofollow" {...(state.view === view && { 'aria-current': 'true' as const })}>
+        <AppLink key={view} to={path + writeState(changeState(state, { view }))} replace aria-label={text[view]} title={text[view]} rel="nofollow" {...(state.view === view && { 'aria-current': 'true' as const })}>
           <Icon name={view} size={20} />
         </AppLink>
       ))}

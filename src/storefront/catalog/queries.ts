@@ -1,17 +1,11 @@
 /** What the catalog loads, on the rendering server and in the browser alike. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
-import type { Product } from '#contract/products.ts';
 import type { Api } from '../ApiContext.tsx';
+import { asCard } from './asCard.ts';
 import { toQuery, writeState, type CatalogState } from './catalogUrl.ts';
 
 const minute = 60_000;
-
-/** What a card shows; the rest would only make the page heavy. */
-function asCard(product: Product): Product {
-  const main = product.photos.find((photo) => photo.main) ?? product.photos[0];
-  return { ...product, description: null, en_description: null, parameters: [], photos: main ? [main] : [] };
-}
 
 /** One page of products, of a category if there is one. */
 export const productsQuery = (api: Api, categoryId: number | null, state: CatalogState) =>

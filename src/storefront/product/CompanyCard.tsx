@@ -5,7 +5,9 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
+import { AppLink } from '#src/ui/AppLink.tsx';
 import { useApi } from '../ApiContext.tsx';
+import { siteOf, telOf } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { companyQuery } from './queries.ts';
 
@@ -20,17 +22,6 @@ const Texts = styled('div')({
   '& a': { color: 'inherit' },
 });
 
-/** A company's own page of the web, if it is one that a link may lead to. */
-function siteOf(site: string | null | undefined): { href: string; name: string } | null {
-  if (!site) return null;
-  try {
-    const url = new URL(/^[a-z]+:/i.test(site) ? site : `https://${site}`);
-    return /^https?:$/.test(url.protocol) ? { href: url.href, name: url.hostname.replace(/^www\./, '') } : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Who sells it. */
 export function CompanyCard({ company }: { company: Product['company'] }) {
   const text = useLabels(productLabels);
@@ -41,8 +32,10 @@ export function CompanyCard({ company }: { company: Product['company'] }) {
       <Logo>{company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="48px" /> : company.brand.slice(0, 1)}</Logo>
       <Texts>
         {text.soldBy}
-        <strong>{company.brand}</strong>
-        {data?.rating != null && <Stars rating={data.rating} size={14} />} {data?.phone && <a href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>{data.phone}</a>}
+        <strong>
+          <AppLink to={`/companies/view/${company.id}`}>{company.brand}</AppLink>
+        </strong>
+        {data?.rating != null && <Stars rating={data.rating} size={14} />} {data?.phone && <a href={telOf(data.phone)}>{data.phone}</a>}
         {data?.phone && site && ' · '}
         {site && (
           <a href={site.href} target="_blank" rel="noopener nofollow">

@@ -12,6 +12,7 @@ const category = (id: number, children: unknown[] = []) => ({ id, updated_at: ch
 /** An API of three categories and three ranges of products, of which the last are hidden. */
 async function send({ url }: ClientRequest): Promise<ClientAnswer> {
   if (url === '/api/shop/categories/full') return { status: 200, body: { data: [category(1, [category(2)]), category(3)] } };
+  if (url === '/api/companies/sitemap') return { status: 200, body: { data: [{ id: 8, updated_at: changed }] } };
   const part = Number(new URL(url, publicUrl).searchParams.get('part'));
   return { status: 200, body: { parts: 3, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
 }
@@ -43,6 +44,11 @@ describe('the site map', () => {
     for (const id of [1, 2, 3]) expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/products/catalog/${id}`, `${publicUrl}/ru/products/catalog/${id}`]));
     expect(body).toContain(`<loc>${publicUrl}/ru/products/catalog/2</loc><lastmod>${changed}</lastmod><xhtml:link rel="alternate" hreflang="en" href="${publicUrl}/products/catalog/2"/>`);
     expect(body).toContain(`hreflang="x-default" href="${publicUrl}/products/catalog/2"/>`);
+  });
+
+  it('holds the companies’ pages', async () => {
+    const { body } = await open().get('/sitemap-pages.xml');
+    expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/companies/view/8`, `${publicUrl}/ru/companies/view/8`]));
   });
 
   it('holds the products of a range, and nothing beyond the last', async () => {
@@ -82,7 +88,7 @@ describe('robots.txt', () => {
     return matching.toSorted((a, b) => b.rule.length - a.rule.length)[0]?.kind !== 'Disallow';
   };
 
-  it.each(['/products/catalog', '/products/catalog/7?page=2', '/ru/products/catalog', '/products/view/5', '/document/read/privacy_policy', '/media/x/480.webp', '/assets/index.js'])('opens %s', (path) => expect(isOpen(path)).toBe(true));
-  it.each(['/cart', '/checkout', '/auth/login?next=/cart', '/api/shop/products', '/products', '/products/list', '/products/edit/5', '/categories/list', '/orders/list/my', '/settings/profile', '/wishes', '/logout'])('closes %s', (path) => expect(isOpen(path)).toBe(false));
+  it.each(['/products/catalog', '/products/catalog/7?page=2', '/ru/products/catalog', '/products/view/5', '/companies/view/5', '/document/read/privacy_policy', '/media/x/480.webp', '/assets/index.js'])('opens %s', (path) => expect(isOpen(path)).toBe(true));
+  it.each(['/cart', '/checkout', '/auth/login?next=/cart', '/api/shop/products', '/products', '/products/list', '/products/edit/5', '/categories/list', '/companies', '/companies/list', '/companies/edit/5', '/orders/list/my', '/settings/profile', '/wishes', '/logout'])('closes %s', (path) => expect(isOpen(path)).toBe(false));
   it('names the site map', () => expect(robotsTxt(publicUrl)).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`));
 });

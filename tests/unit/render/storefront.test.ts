@@ -25,13 +25,19 @@ const product = (id: number) => ({
 });
 const category = { ...named(1, 'Посуда', 'Tableware'), description: null, en_description: null, active: true, parent: null, position: 0, products_count: 2, updated_at: stamp };
 
-/** An API of two products and one category; everything else does not exist. */
+const hours = { from: '09:00', to: '24:00' };
+const store = { company_id: 1, ...named(4, 'На Тверской', 'On Tverskaya'), location: { address: 'Tverskaya 1', lat: 55.7, lng: 37.6 }, phone: null, time_zone: 'Europe/Moscow', pickup: true, warehouse: false, working_time: { mon: hours, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, is_open: true, opens_at: null, updated_at: stamp };
+const company = { id: 1, brand: 'Полден', phone: '+74951234567', site: 'https://polden.example', logo: null, rating: 4.25, reviews_count: 3, products_count: 2 };
+
+/** An API of two products, one category and one company with a store; everything else does not exist. */
 async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
   const list = (data: unknown[]) => ({ status: 200, body: { page: 1, per_page: 12, total: data.length, data } });
   if (url.startsWith('/api/shop/products')) return list([product(1), product(2)]);
   if (url === '/api/shop/categories/roots') return { status: 200, body: { data: [category] } };
   if (method === 'GET' && url === '/api/shop/product/1') return { status: 200, body: product(1) };
-  if (url.startsWith('/api/shop/stores')) return list([]);
+  if (url === '/api/company/1') return { status: 200, body: company };
+  if (url.startsWith('/api/shop/company/1/products')) return list([product(1), product(2)]);
+  if (url.startsWith('/api/shop/stores')) return list([store]);
   return { status: 404, body: { code: 'not_found' } };
 }
 const options = { send, installation: { currency: 'USD', demo: false, tiles: null } };
@@ -109,5 +115,32 @@ describe('an address', () => {
   it('is read in one spelling', async () => {
     expect(await readAddress('/ru/products/catalog', '?utm_source=x&page=2&price_from=0')).toEqual({ locale: 'ru', path: '/products/catalog', search: '?page=2', isKnown: true });
     expect(await readAddress('/nowhere', '?page=2')).toMatchObject({ search: '', isKnown: false });
+  });
+});
+
+describe('the rendered page of a company', () => {
+  it('shows who it is, what it sells and where it is open, in the language of its address', async () => {
+    const { status, html, head } = await render('/ru/companies/view/1', '?utm=x', options);
+    expect(status).toBe(200);
+    for (const part of ['Полден', '4,25', '3 отзыва', '2 товара', '1 пункт выдачи, сейчас открыто', 'Чашка 2', 'На Тверской', 'Сейчас открыто', 'polden.example']) expect(html).toContain(part);
+    expect(head).toMatchObject({ title: 'Полден — Ярмарка', canonical: '/companies/view/1' });
+  });
+
+  it('tells search engines of it and its stores', async () => {
+    const { head } = await render('/companies/view/1', '', options);
+    expect(head.jsonLd?.[0]).toMatchObject({
+      '@type': 'Organization',
+      url: '/companies/view/1',
+      aggregateRating: { ratingValue: 4.25, reviewCount: 3 },
+      location: [{ name: 'On Tverskaya', geo: { latitude: 55.7 }, openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '09:00', closes: '23:59' }] }],
+    });
+  });
+
+  it.each(['/companies/view/2', '/companies/view/x', '/ru/companies/view/0'])('is not found at %s', async (path) => {
+    expect((await render(path, '', options)).status).toBe(404);
+  });
+
+  it('knows the order and the look of its products by the address, and no filters', async () => {
+    expect((await readAddress('/companies/view/1', '?price_from=3&q=mug&sort=price&page=2&x=1')).search).toBe('?sort=price&page=2');
   });
 });

@@ -1,0 +1,64 @@
+/** Who the company is: logo, brand, what buyers think of it, how to reach it. */
+import styled from '@emotion/styled';
+import type { CompanyCard } from '#contract/companies.ts';
+import { formatNumber } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { PageTitle } from '#src/ui/layoutParts.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Stars } from '#src/ui/Stars.tsx';
+import { siteOf, telOf } from '../contacts.ts';
+import { companyLabels } from './labels.ts';
+
+const Head = styled('header')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, [from.md]: { gap: 28, padding: 24 } });
+const Logo = styled('div')({ width: 80, flex: 'none', alignSelf: 'flex-start', borderRadius: radius.card, overflow: 'hidden', background: colour.primarySoft, color: colour.primary, [from.md]: { width: 136, alignSelf: 'center' }, '& > b': { display: 'grid', placeItems: 'center', aspectRatio: '1', fontSize: '2.5rem', fontWeight: 700 } });
+const Texts = styled('div')({ minWidth: 0, display: 'grid', gap: 8 });
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 18px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' }, '& a': { color: 'inherit', minHeight: 28, textDecoration: 'none' }, '& a:hover': { color: colour.primary, textDecoration: 'underline' }, '& strong': { color: colour.text, fontWeight: 650 } });
+
+export interface CompanyHeadProps {
+  company: CompanyCard;
+  /** How many stores there are, and whether one of those shown is open. */
+  stores: { total: number; isOpen: boolean };
+}
+
+export function CompanyHead({ company, stores }: CompanyHeadProps) {
+  const text = useLabels(companyLabels);
+  const locale = useLocale();
+  const site = siteOf(company.site);
+  return (
+    <Head>
+      <Logo>{company.logo ? <Picture photo={company.logo} alt="" ratio={1} sizes="(min-width: 768px) 136px, 80px" eager /> : <b aria-hidden="true">{company.brand.slice(0, 1)}</b>}</Logo>
+      <Texts>
+        <PageTitle style={{ overflowWrap: 'anywhere' }}>{company.brand}</PageTitle>
+        <Line>
+          {company.rating === null ? (
+            <span>{text.noReviews}</span>
+          ) : (
+            <span>
+              <Stars rating={company.rating} size={18} />
+              <strong>{formatNumber(company.rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</strong>
+              {text.reviews(company.reviews_count)}
+            </span>
+          )}
+          <span>{text.productCount(company.products_count)}</span>
+        </Line>
+        <Line>
+          {stores.total > 0 && (
+            <a href="#stores">
+              <Icon name="pin" size={18} />
+              {stores.isOpen ? `${text.stores(stores.total)}, ${text.openNow}` : text.stores(stores.total)}
+            </a>
+          )}
+          {company.phone && <a href={telOf(company.phone)}>{company.phone}</a>}
+          {site && (
+            <a href={site.href} target="_blank" rel="noopener nofollow">
+              <Icon name="globe" size={18} />
+              {site.name}
+            </a>
+          )}
+        </Line>
+      </Texts>
+    </Head>
+  );
+}

@@ -1,0 +1,49 @@
+/** The company's pickup points on a map, with their hours. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { PlaceMap } from '#src/ui/map/PlaceMap.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { PickupPoints } from '../product/PickupPoints.tsx';
+import { firstStores, pickupQuery } from '../product/queries.ts';
+import { companyLabels } from './labels.ts';
+
+/** As many as stand on the map at once. */
+const mostPins = 999;
+
+const Whole = styled('div')({ marginTop: 32, scrollMarginTop: 88, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+
+export interface CompanyStoresProps {
+  companyId: number;
+  brand: string;
+  /** How many stores there are: the map shows all of them. */
+  total: number;
+}
+
+export function CompanyStores({ companyId, brand, total }: CompanyStoresProps) {
+  const text = useLabels(companyLabels);
+  const locale = useLocale();
+  const { data } = useQuery({ ...pickupQuery(useApi(), companyId, Math.max(firstStores, Math.min(total, mostPins))), enabled: total > 0 });
+  const pins = useMemo(
+    () =>
+      (data?.data ?? []).flatMap((store) => {
+        const { lat, lng } = store.location;
+        return lat === null || lng === null ? [] : [{ id: store.id, label: nameOf(store, locale), lat, lng }];
+      }),
+    [data, locale],
+  );
+  if (total === 0) return null;
+  return (
+    <Whole id="stores">
+      <PickupPoints companyId={companyId} />
+      {pins.length > 0 && (
+        <div className="needs-js">
+          <PlaceMap label={fill(text.map, { brand })} pins={pins} height={360} />
+        </div>
+      )}
+    </Whole>
+  );
+}
