@@ -9,6 +9,7 @@ import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
+import { maps } from './maps.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
@@ -22,6 +23,7 @@ export const contract = {
   auth,
   users,
   countries,
+  maps,
   documents,
   companies,
   stores,

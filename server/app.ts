@@ -91,6 +91,7 @@ function answerFailures(app: FastifyInstance): void {
     if (error instanceof KeptFailure) return reply.code(error.stored.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(error.stored.answer));
     const failure = failureOf(error);
     if (failure.code === 'broken') request.log.error({ err: error }, 'a request failed');
+    else if (failure.cause) request.log.warn({ err: failure.cause }, 'an outside service failed');
     const { status, body, retryAfter } = answerOf(failure, localeOf(request.headers['accept-language']));
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -23,6 +23,7 @@ export interface Config {
   adminEmail: string | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | null } | null;
+  googleMaps: { key: string; baseUrl: string | null } | null;
   /** Pictures for maps, and whose they are; null: maps are drawn from our own outlines. */
   mapTiles: { url: string; credit: string | null } | null;
   /** Hours after which a cart with lines is abandoned. */
@@ -34,7 +35,6 @@ const notYet: Record<string, string> = {
   REDIS_URL: 'several processes', S3_BUCKET: 'files in S3', S3_ENDPOINT: 'files in S3', S3_REGION: 'files in S3', S3_ACCESS_KEY_ID: 'files in S3', S3_SECRET_ACCESS_KEY: 'files in S3',
   STRIPE_SECRET_KEY: 'card payments', STRIPE_PUBLISHABLE_KEY: 'card payments', STRIPE_WEBHOOK_SECRET: 'card payments',
   MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
-  GOOGLE_MAPS_KEY: 'geocoding',
 };
 
 type Env = Record<string, string | undefined>;
@@ -110,6 +110,7 @@ export function readConfig(env: Env = processEnv): Config {
     adminEmail: adminEmail(env, nodeEnv === 'production'),
     smtp: smtpUrl ? { url: smtpUrl, from: env['MAIL_FROM'] || `Yarmarka <no-reply@${new URL(publicUrl).hostname}>` } : null,
     twilio: twilio && { accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: twilio.TWILIO_FROM, baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']) },
+    googleMaps: env['GOOGLE_MAPS_KEY'] ? { key: env['GOOGLE_MAPS_KEY'], baseUrl: url(env, 'GOOGLE_MAPS_BASE_URL', ['http:', 'https:']) } : null,
     mapTiles: mapTiles(env),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };

@@ -19,15 +19,18 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: FailureDetails;
 
-  constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(code);
+  constructor(code: FailureCode, details: FailureDetails = {}, cause?: unknown) {
+    super(code, { cause });
     this.code = code;
     this.details = details;
   }
 }
 
-/** `throw fail('inn_taken', {errors: {inn: 'inn_taken'}})` */
-export const fail = (code: FailureCode, details?: FailureDetails): Failure => new Failure(code, details);
+/**
+ * `throw fail('inn_taken', {errors: {inn: 'inn_taken'}})`
+ * @param cause for the log alone: what an outside service said
+ */
+export const fail = (code: FailureCode, details?: FailureDetails, cause?: unknown): Failure => new Failure(code, details, cause);
 
 /** The requested {name} is not found. */
 export const notFound = (name: ThingName): Failure => new Failure('not_found', { values: { name } });

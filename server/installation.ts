@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
+import { fillGazetteer } from './gateways/maps/fill.ts';
 import { openGateways } from './gateways/open.ts';
 import { hintsInProcess } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
@@ -55,6 +56,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config }) });
     const address = await listen(app, config);
     let worker: Worker | undefined;
+    const filling = new AbortController();
+    let gazetteer: Promise<void> | undefined;
     return {
       app,
       connected,
@@ -70,11 +73,15 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         ready = true;
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});
+        // Nobody waits for it: until it is there, addresses are found by nobody and maps have no names
+        gazetteer = fillGazetteer(connected.pool, filling.signal).catch((error: unknown) => app.log.error({ err: error }, 'the gazetteer could not be filled'));
         announce(say, address, isDemo);
         if (config.isProduction) sayWhatIsKept(config, say);
         if (adminLink) say(`There is no admin yet. Within 24 hours choose a password for ${config.adminEmail} at ${adminLink}`);
       },
       stop: async () => {
+        filling.abort();
+        await gazetteer;
         await app.close();
         await worker?.stop();
         await closeDatabase();

@@ -13,6 +13,9 @@ export const writtenMoment = (column: string): string => `to_char(${column} at t
 /** A text that people sort by: C.UTF-8 sorts by code point, ICU as people expect. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });
 
+/** A text that is only looked up, by its beginning too: code points need no language and any btree finds a prefix. */
+export const keyText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -9,6 +9,7 @@ import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
 import { exports } from './imports/exports.ts';
 import { imports } from './imports/imports.ts';
+import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
 import { stores } from './stores/stores.ts';
 import { users } from './users/users.ts';
@@ -17,6 +18,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   auth,
   users,
   countries,
+  maps,
   documents,
   companies,
   stores,

@@ -23,8 +23,26 @@ export interface Files {
   fetch(name: string, path: string): Promise<boolean>;
 }
 
+/** An address with its place. */
+export interface FoundAddress {
+  formatted_address: string;
+  lat: number;
+  lng: number;
+  components: { house?: string; street?: string; district?: string; city?: string; region?: string; postal_code?: string; country?: string; country_code?: string };
+  location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
+  partial_match: boolean;
+}
+
+/** Finds places of addresses and addresses of places. Throws Failure `unavailable` where its service doesn't answer. */
+export interface Maps {
+  /** Best first; blank finds nothing. */
+  geocode(wanted: { address: string; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
+  reverse(wanted: { lat: number; lng: number; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
+}
+
 export interface Gateways {
   mail: Mail;
   sms: Sms;
   files: Files;
+  maps: Maps;
 }

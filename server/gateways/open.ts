@@ -5,11 +5,14 @@ import type { Config } from '#server/config.ts';
 import { diskFiles } from './files.ts';
 import type { Gateways } from './index.ts';
 import { outboxMail, smtpMail } from './mail.ts';
+import { gazetteerMaps } from './maps/gazetteer.ts';
+import { googleMaps } from './maps/google.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 'dataDir'>, pool: pg.Pool): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 'dataDir' | 'googleMaps'>, pool: pg.Pool): Gateways => ({
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
   files: diskFiles(join(config.dataDir, 'uploads')),
+  maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
 });

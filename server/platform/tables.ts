@@ -1,7 +1,7 @@
 /** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '#server/db/columns.ts';
+import { bigint, char, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bytes, keyText, moment } from '#server/db/columns.ts';
 
 /** One row a keyed POST, written first and with its effect, so that a retry gets the first answer. */
 export const idempotency = pgTable(
@@ -72,4 +72,36 @@ export const importKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
   },
   (t) => [primaryKey({ columns: [t.source, t.noun, t.outside_id] }), unique('import_keys_record').on(t.source, t.noun, t.record_id, t.outside_id)],
+);
+
+/** What comes with the packages and can be filled again at any time: exports leave it out. */
+export const gazetteer = pgSchema('gazetteer');
+
+/** The world's towns: the offline geocoder, and names on drawn maps (gateways/maps). */
+export const places = gazetteer.table(
+  'places',
+  {
+    /** GeoNames'. */
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    ru_name: text('ru_name'),
+    /** Names as they are looked up: gateways/maps/spelling.ts. */
+    key: keyText('key').notNull(),
+    sound: keyText('sound').notNull(),
+    ru_key: keyText('ru_key'),
+    country: char('country', { length: 2 }).notNull(),
+    region: text('region'),
+    ru_region: text('ru_region'),
+    population: integer('population').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+  },
+  (t) => [
+    index('places_key').on(t.key),
+    index('places_sound').on(t.sound),
+    index('places_ru_key').on(t.ru_key).where(sql`ru_key is not null`),
+    index('places_alike').using('gin', t.sound.op('gin_trgm_ops')),
+    index('places_where').on(t.lat, t.lng),
+    index('places_large').on(t.population).where(sql`population >= 100000`),
+  ],
 );

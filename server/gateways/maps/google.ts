@@ -1,0 +1,66 @@
+/** Google's Geocoding API: `GET …/maps/api/geocode/json?address=…|latlng=…&language=…&key=…`. */
+import { fail } from '#server/failure.ts';
+import type { FoundAddress, Maps } from '../index.ts';
+
+export interface GoogleSettings {
+  key: string;
+  /** Another server that speaks Google's protocol; null for Google's own. */
+  baseUrl: string | null;
+}
+
+const ownServer = 'https://maps.googleapis.com';
+/** In ms. */
+const patience = 10_000;
+/** In seconds. */
+const retryAfter = 10;
+
+interface Component {
+  long_name: string;
+  short_name: string;
+  types: string[];
+}
+
+interface Result {
+  formatted_address: string;
+  address_components: Component[];
+  geometry: { location: { lat: number; lng: number }; location_type: FoundAddress['location_type'] };
+  partial_match?: boolean;
+}
+
+interface Answer {
+  status: 'OK' | 'ZERO_RESULTS' | 'OVER_QUERY_LIMIT' | 'REQUEST_DENIED' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';
+  results: Result[];
+  error_message?: string;
+}
+
+/** Ours ← Google's types of a component, the first that is there. */
+const types = { house: ['street_number', 'premise'], street: ['route'], city: ['locality', 'postal_town', 'administrative_area_level_2'], district: ['sublocality_level_1', 'sublocality'], region: ['administrative_area_level_1'], postal_code: ['postal_code'], country: ['country'] } as const;
+
+function presentResult({ formatted_address, address_components, geometry, partial_match }: Result): FoundAddress {
+  const named = (wanted: readonly string[]) => wanted.map((type) => address_components.find((component) => component.types.includes(type))).find(Boolean);
+  const components = Object.fromEntries(Object.entries(types).flatMap(([ours, theirs]) => named(theirs) ? [[ours, named(theirs)!.long_name]] : []));
+  const country_code = named(types.country)?.short_name;
+  return { formatted_address, ...geometry.location, components: { ...components, ...(country_code && { country_code }) }, location_type: geometry.location_type, partial_match: partial_match ?? false };
+}
+
+/** Asks Google. Nothing stands in for it: what fails there, or takes longer than 10 s, is unavailable here. */
+export function googleMaps({ key, baseUrl }: GoogleSettings): Maps {
+  async function ask(query: Record<string, string>): Promise<FoundAddress[]> {
+    const url = new URL('/maps/api/geocode/json', baseUrl ?? ownServer);
+    url.search = new URLSearchParams({ ...query, key }).toString();
+    let answer: Answer;
+    try {
+      const reply = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      answer = (await reply.json()) as Answer;
+    } catch (error) {
+      throw fail('unavailable', { retryAfter }, error);
+    }
+    if (answer.status === 'ZERO_RESULTS' || answer.status === 'INVALID_REQUEST') return [];
+    if (answer.status !== 'OK') throw fail('unavailable', { retryAfter }, new Error(`Google's geocoder answers ${answer.status}: ${answer.error_message ?? 'no reason'}`));
+    return answer.results.map(presentResult);
+  }
+  return {
+    geocode: ({ address, language }) => ask({ address, language }),
+    reverse: ({ lat, lng, language }) => ask({ latlng: `${lat},${lng}`, language }),
+  };
+}
