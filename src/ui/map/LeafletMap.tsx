@@ -32,6 +32,7 @@ export function LeafletMap({ label, pins, chosen = null, onChoose, onMove, heigh
     const map = openMap(element.current, {
       tiles,
       words: text,
+      locale,
       movable: text.movable,
       onFailed: setFailed,
       ...(canChoose && { onChoose: (id) => deeds.current.onChoose?.(id) }),

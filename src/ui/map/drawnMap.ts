@@ -8,7 +8,7 @@ import { unwrap } from './unwrap.ts';
 type World = Topology<{ land: GeometryCollection; countries: GeometryCollection }>;
 
 /** Beyond this the outlines are too coarse to tell anything. */
-export const drawnZoom = 7;
+export const drawnZoom = 9;
 
 let world: Promise<World> | undefined;
 

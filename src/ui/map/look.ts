@@ -24,6 +24,8 @@ export const MapBox = styled('div')({
   '& .map-pin:focus-visible': { outline: `3px solid ${colour.primary}`, outlineOffset: 3, borderRadius: 8 },
   '& .leaflet-tooltip': { padding: '3px 9px', border: `1px solid ${colour.line}`, borderRadius: 8, background: colour.paper, color: colour.text, boxShadow: shadow.raised, fontSize: '0.8125rem', fontWeight: 600, '&::before': { display: 'none' } },
   '& .leaflet-tooltip.is-covered': { visibility: 'hidden' },
+  '& .leaflet-towns-pane': { zIndex: 450, pointerEvents: 'none' },
+  '& .map-town': { width: 'auto !important', height: 'auto !important', color: 'var(--map-town)', fontSize: '0.75rem', fontWeight: 500, lineHeight: 1, whiteSpace: 'nowrap', textShadow: '0 0 3px var(--map-land), 0 0 3px var(--map-land)', '& span': { display: 'block', padding: '0 0 0 7px', transform: 'translateY(-50%)' }, '&::before': { content: '""', position: 'absolute', left: -3, top: -3, width: 5, height: 5, borderRadius: '50%', background: 'currentColor' }, '&.is-covered': { visibility: 'hidden' } },
   '& .leaflet-container .leaflet-bar': { border: `1px solid ${colour.line}`, borderRadius: radius.control, overflow: 'hidden', boxShadow: shadow.raised },
   '& .leaflet-container .leaflet-bar a': { width: 36, height: 36, lineHeight: '34px', borderColor: colour.line, background: colour.paper, color: colour.text, '&:hover': { background: colour.soft }, '&.leaflet-disabled': { background: colour.soft, color: colour.muted } },
   '& .leaflet-container .leaflet-control-attribution': { padding: '2px 8px', borderTopLeftRadius: 8, background: `color-mix(in srgb, ${colour.paper} 88%, transparent)`, color: colour.muted, fontSize: '0.6875rem', lineHeight: 1.5, '& a': { color: 'inherit', textDecoration: 'underline' } },

@@ -2,9 +2,11 @@
 import { control, latLngBounds, map as leafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Installation } from '#src/i18n/installation.ts';
+import type { Locale } from '#src/i18n/locale.ts';
 import { drawnMap, drawnZoom } from './drawnMap.ts';
 import { pinsOn, placeOf, type PinDeeds } from './pins.ts';
 import type { MapPin } from './place.ts';
+import { nameTowns } from './towns.ts';
 import { tilesOf, tilesZoom } from './tiles.ts';
 
 export interface OpenedMap {
@@ -15,6 +17,7 @@ export interface OpenedMap {
 interface Options extends PinDeeds {
   tiles: Installation['tiles'];
   words: { zoomIn: string; zoomOut: string; credit: string; tilesCredit: string };
+  locale: Locale;
   /** The tiles, or else the outlines, can't be loaded. */
   onFailed: (what: 'tiles' | 'outlines') => void;
 }
@@ -22,7 +25,7 @@ interface Options extends PinDeeds {
 const world = latLngBounds([-56, -168], [74, 178]);
 
 /** Opens it. Nothing is shown until the first `show`. */
-export function openMap(element: HTMLElement, { tiles, words, onFailed, ...deeds }: Options): OpenedMap {
+export function openMap(element: HTMLElement, { tiles, words, locale, onFailed, ...deeds }: Options): OpenedMap {
   const map = leafletMap(element, { zoomControl: false, attributionControl: false, worldCopyJump: true, minZoom: 0, maxZoom: 19, scrollWheelZoom: false, zoomSnap: 0.5, fadeAnimation: false });
   control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
   const credits = control.attribution({ prefix: false }).addTo(map);
@@ -35,6 +38,7 @@ export function openMap(element: HTMLElement, { tiles, words, onFailed, ...deeds
       if (!isOpen) return;
       ground.addTo(map);
       credits.addAttribution(words.credit);
+      nameTowns(map, locale);
     } catch {
       if (isOpen) onFailed('outlines');
     }

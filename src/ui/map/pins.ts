@@ -88,7 +88,8 @@ function add(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMov
 export function pinsOn(map: LeafletMap, deeds: PinDeeds): (pins: readonly MapPin[], chosen: MapPin['id'] | null) => void {
   const shown = new Map<MapPin['id'], { pin: Marker; label: string }>();
   let inOrder: Marker[] = [];
-  map.on('zoomend resize', () => makeRoom(inOrder));
+  const thin = () => makeRoom(inOrder.flatMap((pin) => pin.getTooltip()?.getElement() ?? []));
+  map.on('zoomend resize', thin);
   return (pins, chosen) => {
     for (const [id, { pin, label }] of shown) {
       if (pins.some((wanted) => wanted.id === id && wanted.label === label)) continue;
@@ -108,6 +109,6 @@ export function pinsOn(map: LeafletMap, deeds: PinDeeds): (pins: readonly MapPin
       if (wanted.label && !deeds.onMove) pin.bindTooltip(asElement(wanted.label), { direction: 'top', permanent: true, opacity: 1 });
     }
     inOrder = [...shown].toSorted(([one], [other]) => Number(other === chosen) - Number(one === chosen)).map(([, { pin }]) => pin);
-    makeRoom(inOrder);
+    thin();
   };
 }
