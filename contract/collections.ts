@@ -8,8 +8,8 @@ import { admins, everyone } from './roles.ts';
 
 /** Chosen by hand, or found by a rule. */
 export const mostProducts = 200;
-/** Shelves on the front page, and products on each. */
-export const mostShelves = 8;
+/** Collections on the front page, and products of each. */
+export const mostShelves = 24;
 export const onShelf = 8;
 
 export const collectionSorts = ['position', 'newest', 'best_rated', 'cheapest', 'dearest'] as const;

@@ -35,11 +35,12 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
   const kept = pageCache<Buffer | null>({ keptFor, most: mostParts, epoch: () => 0 });
 
   async function pagesPart(): Promise<Buffer> {
-    const [{ data }, companies] = await Promise.all([api.categories.full(), api.companies.sitemap()]);
+    const [{ data }, companies, shown] = await Promise.all([api.categories.full(), api.companies.sitemap(), api.collections.shelves()]);
     const categories = Array.from(flatten(data), ({ id, updated_at }): MappedPage => ({ path: `/products/catalog/${id}`, changed: updated_at }));
     const sellers = companies.data.map(({ id, updated_at }): MappedPage => ({ path: `/companies/view/${id}`, changed: updated_at }));
     const documents = documentTypes.map((type): MappedPage => ({ path: `/document/read/${type}` }));
-    return zippedPart([{ path: '/products/catalog' }, ...categories, ...sellers, ...documents], publicUrl);
+    const collections = shown.data.map(({ id }): MappedPage => ({ path: `/collections/view/${id}` }));
+    return zippedPart([{ path: '/products/catalog' }, ...categories, ...collections, ...sellers, ...documents], publicUrl);
   }
 
   async function productsPart(part: number): Promise<Buffer | null> {

@@ -9,6 +9,7 @@ import { innerSend } from '#server/http/innerSend.ts';
 import { hashOf, startSession } from '#server/platform/sessions.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeCatalog } from './catalog.ts';
+import { makeCollections } from './collections.ts';
 import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
 import { makeDocuments } from './documents.ts';
@@ -75,6 +76,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeOrders(seeding, demo, { products, stores });
   say('  orders');
   await makeReviews(seeding, demo, products);
+  await makeCollections(seeding, demo, products);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
   await end();
   await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);

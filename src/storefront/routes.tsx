@@ -19,6 +19,7 @@ export const routes: readonly StorefrontRoute[] = [
   { path: '/products/catalog/:categoryId', page: catalog },
   { path: '/products/view/:id', page: lazyPage('src/storefront/product/ProductPage.tsx', () => import('./product/ProductPage.tsx')) },
   { path: '/companies/view/:id', page: lazyPage('src/storefront/company/CompanyPage.tsx', () => import('./company/CompanyPage.tsx')) },
+  { path: '/collections/view/:id', page: lazyPage('src/storefront/collection/CollectionPage.tsx', () => import('./collection/CollectionPage.tsx')) },
   { path: '/document/read/:type', page: lazyPage('src/storefront/documents/DocumentPage.tsx', () => import('./documents/DocumentPage.tsx')) },
   { path: notFoundPath, page: notFoundPage },
   ...accountRoutes,

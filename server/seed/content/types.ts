@@ -1,3 +1,4 @@
+import type { CollectionSort } from '#contract/collections.ts';
 import type { AvatarLook } from '#server/seed/pictures/drawAvatar.ts';
 import type { LogoName } from '#server/seed/pictures/drawLogo.ts';
 import type { PictureKind } from '#server/seed/pictures/kinds.ts';
@@ -158,6 +159,16 @@ export interface DemoOrder {
   readonly days_ago: number;
 }
 
+/** Products by hand, or what a rule finds. */
+export interface DemoCollection {
+  readonly name: Bilingual;
+  readonly description: Bilingual;
+  readonly products?: readonly Key[];
+  readonly rule?: { readonly category?: Key; readonly price_to?: number; readonly in_stock?: true; readonly sort: CollectionSort; readonly limit: number };
+  /** From and to so many days from now. */
+  readonly days?: { readonly from: number; readonly to: number };
+}
+
 export type DocumentType = 'user_agreement' | 'privacy_policy' | 'shipping_policy' | 'refund_policy' | 'child_safety';
 
 export interface DemoDocument {
@@ -185,4 +196,5 @@ export interface Demo {
   readonly reviews: readonly DemoReview[];
   readonly orders: readonly DemoOrder[];
   readonly documents: readonly DemoDocument[];
+  readonly collections: readonly DemoCollection[];
 }

@@ -12,8 +12,10 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
+import { shelvesQuery } from '../collection/queries.ts';
 import { useHead, useSiteName } from '../head.tsx';
 import { breadcrumbsJsonLd, itemListJsonLd, siteJsonLd } from '../jsonLd.ts';
+import { latePart } from '../latePart.tsx';
 import type { PageRequest } from '../page.ts';
 import { usePathParam } from '../params.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -27,9 +29,20 @@ import { Results } from './Results.tsx';
 
 export const canonicalSearch = (search: URLSearchParams): string => writeState(readState(search));
 
+const collections = latePart(async () => (await import('../collection/Shelves.tsx')).Shelves);
+
+/** The top of the catalog as it opens. */
+const isFrontPage = (categoryId: number | null, state: CatalogState): boolean => categoryId === null && !hasFilters(state) && state.page === 1;
+
 export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
   const categoryId = readCategoryId(params['categoryId']);
-  await Promise.all([queries.fetchQuery(productsQuery(api, categoryId, readState(search))), queries.fetchQuery(branchQuery(api, categoryId))]);
+  const state = readState(search);
+  await Promise.all([
+    queries.fetchQuery(productsQuery(api, categoryId, state)),
+    queries.fetchQuery(branchQuery(api, categoryId)),
+    // Without its collections the front page is thinner, but still the page.
+    ...(isFrontPage(categoryId, state) ? [collections.load(), queries.prefetchQuery(shelvesQuery(api))] : []),
+  ]);
 }
 
 const Columns = styled('div')({ [from.lg]: { display: 'grid', gridTemplateColumns: '248px minmax(0, 1fr)', gap: 40 } });
@@ -52,7 +65,7 @@ export function Page() {
   const { data: branch, error } = useQuery(branchQuery(api, categoryId));
   // While the next category is on its way, the tree of the last one stays.
   const current = branch?.current?.id === categoryId ? branch.current : null;
-  const isFront = categoryId === null && !hasFilters(state) && state.page === 1;
+  const isFront = isFrontPage(categoryId, state);
   const goTo = (next: CatalogState) => void navigate(localePath(catalogPath(categoryId), locale) + writeState(next));
 
   const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
@@ -88,6 +101,7 @@ export function Page() {
         </Top>
       )}
       {branch && <CategoryChips branch={branch} />}
+      {isFront && <collections.Part />}
       <Columns>
         <Aside className="without-js">
           {branch && <CategoryNav branch={branch} />}

@@ -2,11 +2,13 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Product } from '#contract/products.ts';
-import { from } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ProductCard } from '../catalog/ProductCard.tsx';
 
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '4px 16px', '& > a': { color: colour.primary, fontWeight: 550, fontSize: '0.9375rem', padding: '4px 0' } });
 const Row = styled('ul')({
   listStyle: 'none',
   margin: '20px -16px -8px',
@@ -29,15 +31,24 @@ export interface ShelfProps {
   title: string;
   /** Undefined while they are on their way. */
   products: readonly Product[] | undefined;
+  /** Where all of them stand. */
+  whole?: { to: string; text: string };
 }
 
 /** Nothing where there is nothing to show. */
-export function Shelf({ title, products }: ShelfProps) {
+export function Shelf({ title, products, whole }: ShelfProps) {
   const id = useId();
   if (products?.length === 0) return null;
   return (
     <section aria-labelledby={id} style={{ minWidth: 0 }}>
-      <SectionTitle id={id}>{title}</SectionTitle>
+      <Head>
+        <SectionTitle id={id}>{title}</SectionTitle>
+        {whole && (
+          <AppLink to={whole.to} aria-describedby={id}>
+            {whole.text}
+          </AppLink>
+        )}
+      </Head>
       <Row aria-busy={!products}>
         {!products &&
           waiting.map((key) => (

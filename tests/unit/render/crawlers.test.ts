@@ -13,6 +13,7 @@ const category = (id: number, children: unknown[] = []) => ({ id, updated_at: ch
 async function send({ url }: ClientRequest): Promise<ClientAnswer> {
   if (url === '/api/shop/categories/full') return { status: 200, body: { data: [category(1, [category(2)]), category(3)] } };
   if (url === '/api/companies/sitemap') return { status: 200, body: { data: [{ id: 8, updated_at: changed }] } };
+  if (url === '/api/shop/collections') return { status: 200, body: { data: [{ id: 7 }] } };
   const part = Number(new URL(url, publicUrl).searchParams.get('part'));
   return { status: 200, body: { parts: 3, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
 }
@@ -49,6 +50,9 @@ describe('the site map', () => {
   it('holds the companies’ pages', async () => {
     const { body } = await open().get('/sitemap-pages.xml');
     expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/companies/view/8`, `${publicUrl}/ru/companies/view/8`]));
+  it('holds the collections that are shown', async () => {
+    const { body } = await open().get('/sitemap-pages.xml');
+    expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/collections/view/7`, `${publicUrl}/ru/collections/view/7`]));
   });
 
   it('holds the products of a range, and nothing beyond the last', async () => {

@@ -23,6 +23,7 @@ const product = (id: number) => ({
   created_at: stamp,
   updated_at: stamp,
 });
+const collection = (id: number) => ({ ...named(id, `Подборка ${id}`, `Collection ${id}`), description: 'О ней', en_description: 'About it', picture: null, ends_at: id === 1 ? stamp : null });
 const category = { ...named(1, 'Посуда', 'Tableware'), description: null, en_description: null, active: true, parent: null, position: 0, products_count: 2, updated_at: stamp };
 
 const hours = { from: '09:00', to: '24:00' };
@@ -32,6 +33,9 @@ const company = { id: 1, brand: 'Полден', phone: '+74951234567', site: 'ht
 /** An API of two products, one category and one company with a store; everything else does not exist. */
 async function send({ url, method }: ClientRequest): Promise<ClientAnswer> {
   const list = (data: unknown[]) => ({ status: 200, body: { page: 1, per_page: 12, total: data.length, data } });
+  if (url === '/api/shop/collections') return { status: 200, body: { data: [collection(1), collection(2), collection(3)].map((one) => ({ ...one, total: 2, products: [product(1), product(2)] })) } };
+  if (url.startsWith('/api/shop/collection/1/products')) return list([product(1), product(2)]);
+  if (url === '/api/shop/collection/1') return { status: 200, body: collection(1) };
   if (url.startsWith('/api/shop/products')) return list([product(1), product(2)]);
   if (url === '/api/shop/categories/roots') return { status: 200, body: { data: [category] } };
   if (method === 'GET' && url === '/api/shop/product/1') return { status: 200, body: product(1) };
@@ -82,6 +86,34 @@ describe('the rendered catalog', () => {
   });
 });
 
+describe('rendered collections', () => {
+  it('stand on the front page: the first as rows of products, the others by their names', async () => {
+    const { html } = await render('/ru/products/catalog', '', options);
+    for (const id of [1, 2, 3]) expect(html).toContain(`href="/ru/collections/view/${id}"`);
+    expect(html.match(/Чашка 1</g)).toHaveLength(3);
+  });
+
+  it('are left out where something is looked for, on other pages and in categories', async () => {
+    const asked: string[] = [];
+    for (const search of ['?q=mug', '?page=2', '?price_from=5']) await render('/products/catalog', search, { ...options, send: (request) => (asked.push(request.url), send(request)) });
+    expect(asked.filter((url) => url.includes('collections'))).toEqual([]);
+  });
+
+  it('leave the front page whole where they can’t be had', async () => {
+    const { status, html } = await render('/products/catalog', '', { ...options, send: async (request) => (request.url === '/api/shop/collections' ? { status: 503, body: {} } : send(request)) });
+    expect(status).toBe(200);
+    expect(html).toContain('Mug 2');
+  });
+
+  it('have a page of their own, which tells search engines what it is', async () => {
+    const { status, html, head } = await render('/ru/collections/view/1', '', options);
+    expect(status).toBe(200);
+    expect(html).toContain('О ней');
+    expect(html).toContain('До 1 нояб. 2026');
+    expect(head).toMatchObject({ title: 'Подборка 1 — Ярмарка', canonical: '/collections/view/1', jsonLd: [{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList', name: 'Подборка 1', itemListElement: [{ url: '/ru/products/view/1' }, {}] }] });
+  });
+});
+
 describe('the rendered product', () => {
   it('tells search engines what it is', async () => {
     const { head } = await render('/products/view/1', '', options);
@@ -96,7 +128,7 @@ describe('the rendered product', () => {
 });
 
 describe('what does not exist', () => {
-  it.each(['/products/view/99', '/products/catalog/99', '/products/view/none', '/document/read/nothing', '/error/error-v1'])('at %s is 404 and says so', async (path) => {
+  it.each(['/products/view/99', '/products/catalog/99', '/products/view/none', '/collections/view/99', '/document/read/nothing', '/error/error-v1'])('at %s is 404 and says so', async (path) => {
     const { status, html, head } = await render(path, '', options);
     expect(status).toBe(404);
     expect(html).toContain('The page you are looking for does not exist.');

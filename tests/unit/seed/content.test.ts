@@ -71,6 +71,16 @@ describe('the demo as a whole', () => {
   });
 });
 
+describe('the collections', () => {
+  it('hold products and name categories that there are', () => {
+    for (const { name, products: chosen = [], rule } of demo.collections) {
+      expect(chosen.filter((key) => !products.has(key)), name.en).toEqual([]);
+      expect(repeated(chosen), name.en).toEqual([]);
+      if (rule?.category) expect(demo.categories.map(({ key }) => key)).toContain(rule.category);
+    }
+  });
+});
+
 describe('the catalog', () => {
   it('has a tree of three levels whose parents come before their children', () => {
     const depth = new Map<string, number>();

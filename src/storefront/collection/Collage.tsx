@@ -1,0 +1,31 @@
+/** What a collection looks like: its own picture, or up to three of its products beside each other. */
+import styled from '@emotion/styled';
+import type { Photo } from '#contract/fields.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 2,
+  aspectRatio: '3 / 2',
+  overflow: 'hidden',
+  borderRadius: 'inherit',
+  background: colour.paper,
+  color: colour.strongLine,
+  '&[data-count="0"]': { placeItems: 'center', background: colour.soft },
+  '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr' },
+  '&[data-count="3"]': { gridTemplateColumns: '2fr 1fr', gridTemplateRows: '1fr 1fr', '& > :first-child': { gridRow: '1 / 3' } },
+  // The frames fill their places, whatever the photos' own form.
+  '& > span': { aspectRatio: 'auto !important', height: '100%', borderRadius: 0 },
+});
+
+/** @param sizes how wide the whole is shown */
+export const Collage = ({ photos, sizes, eager = false }: { photos: readonly Photo[]; sizes: string; eager?: boolean }) => (
+  <Grid data-count={photos.length}>
+    {photos.length === 0 && <Icon name="picture" size={40} />}
+    {photos.map((photo, index) => (
+      <Picture key={photo.id} photo={photo} alt="" ratio={1} sizes={sizes} eager={eager && index === 0} />
+    ))}
+  </Grid>
+);

@@ -1,0 +1,143 @@
+/** A collection: what it is, and its products. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { ShownCollection } from '#contract/collections.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Paging } from '#src/ui/Paging.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { CardSkeletons } from '../catalog/CardSkeletons.tsx';
+import { ProductCard } from '../catalog/ProductCard.tsx';
+import { productGrid } from '../catalog/productGrid.ts';
+import { NotFound } from '../errors/NotFound.tsx';
+import { useHead } from '../head.tsx';
+import { breadcrumbsJsonLd, itemListJsonLd } from '../jsonLd.ts';
+import { frameLabels } from '../layout/labels.ts';
+import type { PageRequest } from '../page.ts';
+import { usePathParam } from '../params.tsx';
+import { Collage } from './Collage.tsx';
+import { collectionPath, readCollectionId, readPage, writePage } from './collectionUrl.ts';
+import { collectionLabels } from './labels.ts';
+import { collectionProductsQuery, collectionQuery, perPage } from './queries.ts';
+
+export const canonicalSearch = (search: URLSearchParams): string => writePage(readPage(search));
+
+export async function prefetch({ api, queries, params, search }: PageRequest): Promise<void> {
+  const id = readCollectionId(params['id'] ?? '');
+  await Promise.all([queries.fetchQuery(collectionQuery(api, id)), queries.fetchQuery(collectionProductsQuery(api, id, readPage(search)))]);
+}
+
+const Whole = styled(PageWidth)({ paddingTop: 20, paddingBottom: 64, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
+const Banner = styled('header')({
+  display: 'grid',
+  gap: 20,
+  padding: 22,
+  borderRadius: radius.panel,
+  background: `linear-gradient(110deg, ${colour.primarySoft}, ${colour.soft})`,
+  [from.md]: { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)', alignItems: 'center', gap: 40, padding: '28px 40px' },
+});
+const Words = styled('div')({ minWidth: 0, '& > p': { margin: '12px 0 0', maxWidth: 560, color: colour.muted, lineHeight: 1.55, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }, '& > p:last-of-type': { fontSize: '0.9375rem' } });
+const Look = styled('div')({ borderRadius: radius.card, overflow: 'hidden', width: '100%', maxWidth: 460, [from.md]: { justifySelf: 'end' } });
+const Grid = styled('div')(productGrid, { '&[data-view=grid]': { [from.lg]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } });
+
+/** How many cards stand above the fold: their photos are loaded at once. */
+const eagerCards = 4;
+const onLook = 3;
+
+export function Page() {
+  const id = readCollectionId(usePathParam('id'));
+  // Another collection is another page.
+  return <CollectionOf id={id} key={id} />;
+}
+
+function CollectionOf({ id }: { id: number }) {
+  const text = useLabels(collectionLabels);
+  const catalogTitle = useLabels(frameLabels).catalog;
+  const locale = useLocale();
+  const api = useApi();
+  const failureText = useFailureText();
+  const page = readPage(new URLSearchParams(useLocation().search));
+  const { data: collection, error, refetch } = useQuery(collectionQuery(api, id));
+  const products = useQuery(collectionProductsQuery(api, id, page));
+  const found = products.data;
+  const name = collection ? nameOf(collection, locale) : '';
+  const crumbs = [{ name: catalogTitle, to: '/products/catalog' }];
+  const photos = collection?.picture ? [collection.picture] : (found?.data ?? []).flatMap((product) => product.photos).slice(0, onLook);
+
+  useHead({
+    title: page > 1 ? fill(text.onPage, { title: name, n: page }) : name,
+    description: collection ? descriptionOf(collection, locale).slice(0, 200) : '',
+    canonical: collectionPath(id) + writePage(page),
+    image: photos[0]?.full,
+    ...(import.meta.env.SSR &&
+      found && {
+        jsonLd: [breadcrumbsJsonLd(crumbs, name, locale), { ...itemListJsonLd(found.data.map((product) => ({ name: nameOf(product, locale), path: `/products/view/${product.id}` })), (page - 1) * perPage + 1, locale), name }],
+      }),
+  });
+
+  if ([error, products.error].some((failure) => failure instanceof ApiError && failure.status === 404)) return <NotFound />;
+  const failure = (!collection && error) || (!found && products.error);
+  if (failure) return <Whole><ErrorState text={failureText(failure)} onRetry={() => void Promise.all([refetch(), products.refetch()])} /></Whole>;
+
+  return (
+    <Whole>
+      <Breadcrumbs crumbs={crumbs} />
+      {collection ? <Head collection={collection} look={<Collage photos={photos} sizes="(min-width: 768px) 460px, 92vw" eager />} /> : <Skeleton height={240} radius={radius.panel} />}
+      {!found && <CardSkeletons view="grid" />}
+      {found && found.data.length === 0 && (
+        <EmptyState icon="box" title={text.nothing} text={text.nothingText}>
+          {page > 1 && found.total > 0 && (
+            <LinkButton variant="contained" to={collectionPath(id)}>
+              {text.firstPage}
+            </LinkButton>
+          )}
+          <LinkButton variant="outlined" to="/products/catalog">
+            {text.toCatalog}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {found && found.data.length > 0 && (
+        <section aria-busy={products.isPlaceholderData} style={{ minWidth: 0 }}>
+          <p role="status" style={{ margin: '0 0 20px', color: colour.muted, fontSize: '0.9375rem' }}>
+            {text.count(found.total)}
+          </p>
+          <Grid data-view="grid" data-waiting={products.isPlaceholderData}>
+            {found.data.map((product, index) => (
+              <ProductCard key={product.id} product={product} view="grid" eager={index < eagerCards} />
+            ))}
+          </Grid>
+          <div style={{ marginTop: 40 }}>
+            <Paging page={page} pages={Math.ceil(found.total / perPage)} to={(n) => collectionPath(id) + writePage(n)} />
+          </div>
+        </section>
+      )}
+    </Whole>
+  );
+}
+
+function Head({ collection, look }: { collection: ShownCollection; look: React.ReactNode }) {
+  const text = useLabels(collectionLabels);
+  const locale = useLocale();
+  const description = descriptionOf(collection, locale);
+  return (
+    <Banner>
+      <Words>
+        <PageTitle>{nameOf(collection, locale)}</PageTitle>
+        {description && <p>{description}</p>}
+        {collection.ends_at && <p>{fill(text.until, { date: formatDate(collection.ends_at, locale, 'date', 'UTC') })}</p>}
+      </Words>
+      <Look>{look}</Look>
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+/** The collections of the front page: the first as rows of products, the others as a row of pictures. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { SectionTitle } from '#src/ui/layoutParts.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { Shelf } from '../product/Shelf.tsx';
+import { Collage } from './Collage.tsx';
+import { collectionPath } from './collectionUrl.ts';
+import { collectionLabels } from './labels.ts';
+import { shelvesQuery, type Tile } from './queries.ts';
+
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 40, paddingBottom: 16, marginBottom: 8, borderBottom: `1px solid ${colour.line}`, '& > :last-child': { paddingBottom: 16 } });
+const Tiles = styled('ul')({
+  listStyle: 'none',
+  margin: '20px -16px 0',
+  padding: '4px 16px 8px',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'min(62vw, 300px)',
+  gap: 14,
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  [from.md]: { margin: '20px -4px 0', padding: '4px 4px 8px', gridAutoColumns: 'minmax(220px, 1fr)', gap: 20 },
+});
+const TileLink = styled(AppLink)({
+  display: 'grid',
+  gap: 10,
+  borderRadius: radius.card,
+  color: 'inherit',
+  textDecoration: 'none',
+  '& > span': { fontWeight: 600, lineHeight: 1.3 },
+  '& > small': { color: colour.muted, fontSize: '0.8125rem', marginTop: -6 },
+  '&:hover > span': { color: colour.primary },
+});
+
+function CollectionTile({ tile }: { tile: Tile }) {
+  const text = useLabels(collectionLabels);
+  return (
+    <TileLink to={collectionPath(tile.id)}>
+      <Collage photos={tile.photos} sizes="(min-width: 768px) 300px, 62vw" />
+      <span>{nameOf(tile, useLocale())}</span>
+      <small>{text.count(tile.total)}</small>
+    </TileLink>
+  );
+}
+
+/** Nothing where there are none, and where they can't be had: the catalog beneath is still the catalog. */
+export function Shelves() {
+  const text = useLabels(collectionLabels);
+  const locale = useLocale();
+  const { data } = useQuery(shelvesQuery(useApi()));
+  if (!data || data.shelves.length === 0) return null;
+  const { shelves, tiles } = data;
+  return (
+    <Stack>
+      {shelves.map((shelf) => (
+        <Shelf key={shelf.id} title={nameOf(shelf, locale)} products={shelf.products} whole={{ to: collectionPath(shelf.id), text: text.all(shelf.total) }} />
+      ))}
+      {tiles.length > 0 && (
+        <section aria-labelledby="more-collections" style={{ minWidth: 0 }}>
+          <SectionTitle id="more-collections">{text.more}</SectionTitle>
+          <Tiles>
+            {tiles.map((tile) => (
+              <li key={tile.id}>
+                <CollectionTile tile={tile} />
+              </li>
+            ))}
+          </Tiles>
+        </section>
+      )}
+    </Stack>
+  );
+}
