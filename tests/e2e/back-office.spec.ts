@@ -6,6 +6,7 @@ import { listWords } from '#src/backOffice/kit/list/labels.ts';
 import { categoryWords } from '#src/resources/categories/labels.ts';
 import { treeWords } from '#src/resources/categories/tree/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
+import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
 import { photoWords } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
@@ -13,6 +14,7 @@ import { demoCategory, demoProduct, field, fill, findProduct, money, open, owner
 
 const kit = kitWords.en;
 const photos = photoWords.en;
+const sorting = sortWords.en;
 const list = listWords.en;
 const mug = demoProduct('mug-gzhel');
 const tea = demoProduct('tea-fireweed');
@@ -82,11 +84,11 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
   await test.step('puts the second photo first, by keyboard', async () => {
     const shots = vendor.getByRole('list', { name: photos.photos }).getByRole('img');
     const second = await shots.nth(1).getAttribute('src');
-    await vendor.getByRole('button', { name: `${photos.move}: ${fill(photos.photoOf, { n: 2, all: 2 })}` }).focus();
+    await vendor.getByRole('button', { name: `${sorting.move}: ${fill(photos.photoOf, { n: 2, all: 2 })}` }).focus();
     await vendor.keyboard.press('Space');
-    await expect(vendor.getByText(fill(photos.pickedUp, { n: 2, all: 2 }))).toBeAttached();
+    await expect(vendor.getByText(fill(sorting.pickedUp, { n: 2, all: 2 }))).toBeAttached();
     await vendor.keyboard.press('ArrowLeft');
-    await expect(vendor.getByText(fill(photos.movedTo, { n: 1, all: 2 }))).toBeAttached();
+    await expect(vendor.getByText(fill(sorting.movedTo, { n: 1, all: 2 }))).toBeAttached();
     await vendor.keyboard.press('Space');
     await expect(vendor.getByText(photos.orderSaved)).toBeVisible();
     await vendor.reload();

@@ -1,14 +1,14 @@
 /** A grid whose tiles are put in order: dragged by mouse or finger, or moved by the keyboard from their grips. */
-import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import type { UniqueIdentifier } from '@dnd-kit/core';
+import { rectSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import styled from '@emotion/styled';
-import { useRef, type ReactNode } from 'react';
-import { fill } from '#src/i18n/labels.ts';
+import type { ReactNode } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
-import { photoWords } from './labels.ts';
+import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
+import { Sorting } from '#src/backOffice/kit/sort/Sorting.tsx';
 
 const Grid = styled('ul')({ listStyle: 'none', margin: '16px 0 0', padding: 0, display: 'grid', gap: 12, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [from.md]: { gap: 14, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' } });
 const Tile = styled('li')({
@@ -35,7 +35,7 @@ export interface SortableTileProps {
 }
 
 export function SortableTile({ id, label, isMain = false, picture, children }: SortableTileProps) {
-  const text = useLabels(photoWords);
+  const text = useLabels(sortWords);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   return (
     <Tile ref={setNodeRef} data-main={isMain} data-dragged={isDragging} style={{ transform: CSS.Translate.toString(transform), transition }}>
@@ -55,41 +55,8 @@ export interface SortableGridProps {
   children: ReactNode;
 }
 
-export function SortableGrid({ ids, label, onOrder, children }: SortableGridProps) {
-  const text = useLabels(photoWords);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const place = (id: UniqueIdentifier) => ({ n: ids.indexOf(id) + 1, all: ids.length });
-  // What is picked up lies over its own place at first: that is no news.
-  const hasMoved = useRef(false);
-  const announcements: Announcements = {
-    onDragStart({ active }) {
-      hasMoved.current = false;
-      return fill(text.pickedUp, place(active.id));
-    },
-    onDragOver({ active, over }) {
-      hasMoved.current ||= over?.id !== active.id;
-      return over && hasMoved.current ? fill(text.movedTo, place(over.id)) : undefined;
-    },
-    onDragEnd: ({ active, over }) => fill(text.droppedAt, place((over ?? active).id)),
-    onDragCancel: ({ active }) => fill(text.putBack, place(active.id)),
-  };
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: text.moveHelp } }}
-      onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) onOrder(arrayMove([...ids], ids.indexOf(active.id), ids.indexOf(over.id)));
-      }}
-    >
-      <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
-        <Grid aria-label={label}>{children}</Grid>
-      </SortableContext>
-    </DndContext>
-  );
-}
+export const SortableGrid = ({ ids, label, onOrder, children }: SortableGridProps) => (
+  <Sorting ids={ids} onOrder={onOrder} strategy={rectSortingStrategy}>
+    <Grid aria-label={label}>{children}</Grid>
+  </Sorting>
+);

@@ -1,0 +1,54 @@
+/** Things that are put in order: dragged by mouse or finger, or moved by the keyboard from their grips. */
+import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, type SortingStrategy } from '@dnd-kit/sortable';
+import { useRef, type ReactNode } from 'react';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { sortWords } from './labels.ts';
+
+export interface SortingProps {
+  ids: readonly UniqueIdentifier[];
+  onOrder: (ids: UniqueIdentifier[]) => void;
+  /** How the others make room: in a grid, in a column. */
+  strategy: SortingStrategy;
+  children: ReactNode;
+}
+
+export function Sorting({ ids, onOrder, strategy, children }: SortingProps) {
+  const text = useLabels(sortWords);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: UniqueIdentifier) => ({ n: ids.indexOf(id) + 1, all: ids.length });
+  // What is picked up lies over its own place at first: that is no news.
+  const hasMoved = useRef(false);
+  const announcements: Announcements = {
+    onDragStart({ active }) {
+      hasMoved.current = false;
+      return fill(text.pickedUp, place(active.id));
+    },
+    onDragOver({ active, over }) {
+      hasMoved.current ||= over?.id !== active.id;
+      return over && hasMoved.current ? fill(text.movedTo, place(over.id)) : undefined;
+    },
+    onDragEnd: ({ active, over }) => fill(text.droppedAt, place((over ?? active).id)),
+    onDragCancel: ({ active }) => fill(text.putBack, place(active.id)),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: text.moveHelp } }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) onOrder(arrayMove([...ids], ids.indexOf(active.id), ids.indexOf(over.id)));
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={strategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

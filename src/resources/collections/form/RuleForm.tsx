@@ -1,0 +1,102 @@
+/** The rule that finds a collection's products, and what it finds now. */
+import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { get, useFormState, type FieldErrors } from 'react-hook-form';
+import { collectionSorts, mostProducts, type CollectionRule, type CollectionSort } from '#contract/collections.ts';
+import { api } from '#src/api/api.ts';
+import { useClaim } from '#src/backOffice/kit/form/claims.ts';
+import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { dense } from '#src/backOffice/kit/form/Sections.tsx';
+import { useCurrencySign } from '#src/backOffice/kit/inputs.tsx';
+import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
+import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
+import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { flatFaults } from '#src/backOffice/kit/validation.ts';
+import { formatPrice } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { SelectField } from '#src/ui/Field.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import { holdWords } from './labels.ts';
+
+const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } });
+const Found = styled('section')({ marginTop: 20, paddingTop: 16, borderTop: `1px solid ${colour.line}`, '& > p': { margin: '0 0 12px', fontWeight: 600, fontSize: '0.9375rem' } });
+const Things = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))', '&[data-waiting=true]': { opacity: 0.5 }, '& > li': { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.3 }, '& > li > span:last-of-type': { color: colour.muted }, '& > li > div': { borderRadius: radius.control, overflow: 'hidden', marginBottom: 6 }, '& > li > b': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', fontWeight: 550 } });
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+/** Whether it can be asked for as it is typed now. */
+const isWhole = ({ price_from, price_to, limit }: CollectionRule): boolean =>
+  isNumber(price_from) && isNumber(price_to) && price_from >= 0 && (price_to === 0 || price_to >= price_from) && Number.isInteger(limit) && limit >= 1 && limit <= mostProducts;
+
+function Preview({ rule }: { rule: CollectionRule }) {
+  const text = useLabels(holdWords);
+  const locale = useLocale();
+  const { currency } = useInstallation();
+  const failureWords = useFailureWords();
+  const asked = useDeferredValue(rule);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['collections', 'preview', asked],
+    queryFn: ({ signal }) => api.collections.preview({ body: { rule: asked }, signal }),
+    enabled: isWhole(asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Found aria-busy={isPlaceholderData}>
+      <p role="status">{error ? failureWords(error) : data ? (data.total === 0 ? text.findsNothing : text.finds(data.total)) : '\u00a0'}</p>
+      {!data && !error && <Skeleton variant="rounded" height={140} />}
+      {data && (
+        <Things data-waiting={isPlaceholderData}>
+          {data.data.map((product) => (
+            <li key={product.id}>
+              <div>
+                <Picture photo={product.photos.find(({ main }) => main) ?? product.photos[0]} alt="" ratio={1} sizes="120px" />
+              </div>
+              <b>{nameOf(product, locale)}</b>
+              <span>{formatPrice(product.price, currency, locale)}</span>
+            </li>
+          ))}
+        </Things>
+      )}
+    </Found>
+  );
+}
+
+export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (rule: CollectionRule) => void }) {
+  const text = useLabels(holdWords);
+  const isLocked = useIsLocked();
+  const unit = useCurrencySign();
+  useClaim('rule');
+  const { errors } = useFormState();
+  const at: unknown = get(errors, 'rule');
+  const faults = Object.fromEntries(at ? flatFaults({ rule: at } as FieldErrors) : []);
+  const set = <K extends keyof CollectionRule>(key: K, value: unknown) => onChange({ ...rule, [key]: value });
+  const of = (key: keyof CollectionRule) => ({ disabled: isLocked, error: faults[`rule.${key}`] });
+  return (
+    <>
+      <Grid>
+        <div data-wide="true">
+          <ReferencePicker noun="categories" label={text.category} hint={text.categoryHint} placeholder={text.anyCategory} value={rule.category_id} onChange={(id) => set('category_id', id)} {...of('category_id')} />
+        </div>
+        <NumberField label={text.priceFrom} unit={unit} value={rule.price_from || null} onChange={(value) => set('price_from', value ?? 0)} {...of('price_from')} />
+        <NumberField label={text.priceTo} unit={unit} value={rule.price_to || null} onChange={(value) => set('price_to', value ?? 0)} {...of('price_to')} />
+        <SelectField label={text.sort} value={rule.sort} onChange={(event) => set('sort', event.target.value as CollectionSort)} {...of('sort')}>
+          {collectionSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {text.sorts[sort]}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField label={text.limit} isWhole required hint={fill(text.limitHint, { max: mostProducts })} value={rule.limit} onChange={(value) => set('limit', value)} {...of('limit')} />
+        <div data-wide="true">
+          <SwitchField label={text.inStock} checked={rule.in_stock} onChange={(event) => set('in_stock', event.target.checked)} {...of('in_stock')} />
+        </div>
+      </Grid>
+      <Preview rule={rule} />
+    </>
+  );
+}
