@@ -50,6 +50,8 @@ describe('the site map', () => {
   it('holds the companies’ pages', async () => {
     const { body } = await open().get('/sitemap-pages.xml');
     expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/companies/view/8`, `${publicUrl}/ru/companies/view/8`]));
+  });
+
   it('holds the collections that are shown', async () => {
     const { body } = await open().get('/sitemap-pages.xml');
     expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/collections/view/7`, `${publicUrl}/ru/collections/view/7`]));
