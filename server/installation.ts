@@ -10,6 +10,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
+import { resumeAll } from './domains/imports/work.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { fillGazetteer } from './gateways/maps/fill.ts';
 import { openGateways } from './gateways/open.ts';
@@ -69,7 +70,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
         const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
-        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl }, app.log, { start: true });
+        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, log: app.log }, app.log, { start: true });
+        await resumeAll(connected.db);
         ready = true;
         // Whoever comes first need not wait for the first rendering
         app.inject({ url: '/products/catalog' }).catch(() => {});

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { withHtml } from '#server/notifications/mailHtml.ts';
 import { sendLink } from './auth/reactions.ts';
 import { refreshAll, relist } from './catalog/branch.ts';
+import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 
 export interface JobDeps {
@@ -16,6 +17,7 @@ export interface JobDeps {
   /** Where a job says what it changed, and how far it is. */
   hints: Hints;
   clock: () => Date;
+  log: { error(what: object, message: string): void };
   /** The installation's address for people, without a trailing slash. */
   publicUrl: string;
 }
@@ -31,5 +33,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },
+  'imports.work': ({ id }, { db, gateways, clock, log }) => workOn(id, { pool: db.$client as pg.Pool, db, gateways, clock, log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed') }),
+  'imports.resume': (_, { db }) => resumeAll(db),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

@@ -14,6 +14,10 @@ export interface Jobs {
   'catalog.refresh': { company_id: number };
   /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */
   'sms.send': { to: string; text: string; until?: string };
+  /** The next pieces of an import's work. */
+  'imports.work': { id: number };
+  /** Imports whose worker may have died go on. */
+  'imports.resume': Record<string, never>;
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;
 }

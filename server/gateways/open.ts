@@ -7,6 +7,7 @@ import type { Gateways } from './index.ts';
 import { outboxMail, smtpMail } from './mail.ts';
 import { gazetteerMaps } from './maps/gazetteer.ts';
 import { googleMaps } from './maps/google.ts';
+import { internetPictures } from './pictures.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
@@ -15,4 +16,5 @@ export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 'dataDir' 
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
   files: diskFiles(join(config.dataDir, 'uploads')),
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
+  pictures: internetPictures(),
 });

@@ -12,3 +12,15 @@ const masked = (record: object | null): string | null => (record ? JSON.stringif
 export async function writeAudit(db: Db, entry: AuditEntry, by: { userId: number | null; at: Date; requestId: string }): Promise<void> {
   await insert(db, [by.at, by.userId, entry.action, entry.noun, String(entry.record_id), masked(entry.before), masked(entry.after), by.requestId]);
 }
+
+const insertMany = statement(
+  'audit_write_many',
+  `insert into audit (at, user_id, action, noun, record_id, before, after, request_id)
+   select $1, $2, d.action, d.noun, d.record_id, d.before, d.after, $4
+     from jsonb_to_recordset($3::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb)`,
+);
+
+/** Writes many at once. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: { userId: number | null; at: Date; requestId: string }): Promise<void> {
+  if (entries.length > 0) await insertMany(db, [by.at, by.userId, masked(entries), by.requestId]);
+}

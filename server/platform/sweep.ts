@@ -9,6 +9,7 @@ const keys = statement('sweep_keys', 'delete from idempotency where created_at <
 const sessions = statement('sweep_sessions', 'delete from sessions where expires_at < $1');
 const codes = statement('sweep_codes', 'delete from phone_codes where expires_at < $1');
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
+const downloads = statement('sweep_downloads', 'delete from downloads where expires_at < $1');
 const carts = statement('sweep_carts', `delete from carts where status = 'open' and user_id is null and updated_at < $1`);
 const guests = statement(
   'sweep_guests',
@@ -29,6 +30,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sessions(db, [now]);
   await codes(db, [ago(now, 1)]);
   await links(db, [ago(now, 1)]);
+  await downloads(db, [now]);
   await carts(db, [ago(now, 30)]);
   await guests(db, [ago(now, 30)]);
 }

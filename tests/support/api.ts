@@ -16,6 +16,7 @@ import { diskFiles } from '#server/gateways/files.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
+import { internetPictures } from '#server/gateways/pictures.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { hintsInProcess, type Hints } from '#server/platform/hints.ts';
@@ -62,13 +63,13 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: diskFiles(folder), maps: gazetteerMaps(connected.pool) };
+  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1') };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
   const hints = hintsInProcess();
   const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), hints, clock: () => clock.now, isReady: () => true });
   await app.ready();
-  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl }, app.log, { start: false });
+  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl, log: app.log }, app.log, { start: false });
   const as = (token: string | null, headers: Record<string, string> = {}) =>
     createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {

@@ -127,6 +127,8 @@ export const productPhotos = pgTable(
     height: integer('height').notNull(),
     blur: text('blur'),
     alt: text('alt'),
+    /** Where an import had it from, so that it is not fetched a second time. */
+    source: text('source'),
     main: boolean('main').notNull().default(false),
     position: integer('position').notNull().default(0),
   },

@@ -2,6 +2,8 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { fail } from '#server/failure.ts';
+import { cancelImport, checkImport, runImport, undoImport } from './actions.ts';
+import { makeLink } from './downloads.ts';
 import { reachedBy } from './policy.ts';
 import { listRows } from './presentRows.ts';
 import { detailOf, findImport, joinedColumns, joinedTables, presentImport, type ImportRecord } from './rows.ts';
@@ -26,22 +28,22 @@ async function list({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Ans
   return rows.map((row) => presentImport(row, ctx.locale));
 }
 
-const notYet = async ({ params }: Input<Contracted['get']>, ctx: Ctx): Promise<never> => {
-  await findImport(ctx, params.id);
-  throw fail('unavailable');
-};
-
 export const imports: Handlers<Contracted, Ctx> = {
   list,
   get: ({ params }, ctx) => detailOf(ctx, params.id),
   create: uploadImport,
   edit: editImport,
   rows: listRows,
-  check: notYet,
-  run: notYet,
-  cancel: notYet,
-  undo: notYet,
-  refused: ({ params }, ctx) => notYet({ params, query: undefined, body: undefined, files: [] }, ctx),
+  check: checkImport,
+  run: runImport,
+  cancel: cancelImport,
+  undo: undoImport,
+  refused: async ({ params, body }, ctx) => {
+    const row = await findImport(ctx, params.id);
+    if (!presentImport(row, ctx.locale).can.refused) throw fail('import_state');
+    const filename = `${row.filename.replace(/\.\w+$/, '')}-refused.${body.format}`;
+    return makeLink(ctx, { kind: 'refused', id: row.id, format: body.format, locale: ctx.locale, filename }, filename);
+  },
   remove: async ({ params }, ctx) => {
     const row = await findImport(ctx, params.id, { lock: true });
     const answer = presentImport(row, ctx.locale);

@@ -61,6 +61,8 @@ export const imports = pgTable(
     /** Whether its rows stand in import_rows as the present mapping and options read them. */
     is_read: boolean('is_read').notNull().default(false),
     counts: jsonb('counts').$type<Counts>().notNull().default(noCounts),
+    /** Made since a row named them: taken back by an undo where nothing hangs on them. */
+    made_categories: jsonb('made_categories').$type<number[]>().notNull().default([]),
     failure: jsonb('failure').$type<StoredFault>(),
     created_at: moment('created_at').notNull().default(sql`now()`),
     started_at: moment('started_at'),

@@ -75,7 +75,8 @@ const reading = ['encoding', 'delimiter', 'sheet'] as const;
 /** Keeps mapping and options; whatever a check has found is forgotten. */
 export async function editImport({ params, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
   const present = await findImport(ctx, params.id);
-  const options = { ...present.options, ...body.options };
+  const asked = { ...present.options, ...body.options };
+  const options = { ...asked, make_categories: asked.make_categories && isAdmin(ctx.user) };
   const looked = reading.some((key) => options[key] !== present.options[key]) ? await lookAgain(ctx, present, options) : null;
   const columns = (looked ?? present).columns;
   const mapping = body.mapping ?? looked?.mapping;

@@ -1,0 +1,58 @@
+/** What may be asked of an import: check, run, cancel, undo. Asked twice, the second finds it done or is refused. */
+import { eq } from 'drizzle-orm';
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { fail, invalid } from '#server/failure.ts';
+import { detailOf, findImport, type ImportRecord } from './rows.ts';
+import { type Asked, openTo } from './status.ts';
+import { imports, noCounts } from './tables.ts';
+
+type Contracted = Contract['imports'];
+type Ask = (input: Input<Contracted['check']>, ctx: Ctx) => Promise<Answer<Contracted['check']>>;
+
+/** Without these nothing can be told apart; everything else is said row by row. */
+const needed = { products: ['sku'], categories: ['path'], stores: ['name', 'address'] } as const;
+
+function checkMapping({ noun, profile, mapping }: ImportRecord): void {
+  const mapped = new Set(mapping.map(({ field }) => field));
+  const isNamed = (field: string) => mapped.has(field) || (field === 'sku' && profile === 'shopify' && mapped.has('group'));
+  const missing = needed[noun].filter((field) => !isNamed(field));
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, 'column_needed' as const])));
+}
+
+type Changes = Partial<typeof imports.$inferInsert>;
+
+const ask =
+  (what: Asked, change: (row: ImportRecord, ctx: Ctx) => Changes): Ask =>
+  async ({ params }, ctx) => {
+    const row = await findImport(ctx, params.id, { lock: true });
+    if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null })[what]) throw fail('import_state');
+    await ctx.db.update(imports).set(change(row, ctx)).where(eq(imports.id, row.id));
+    await ctx.enqueue('imports.work', { id: row.id }, { key: `import:${row.id}` });
+    await ctx.audit({ action: what, noun: 'imports', record_id: row.id, before: { status: row.status }, after: { filename: row.filename, noun: row.noun, company_id: row.company_id } });
+    return detailOf(ctx, row.id);
+  };
+
+/** From the rows where they have been read already, else from the file. */
+const begin = (row: ImportRecord, phase: 'check' | 'write'): Changes => ({
+  phase: row.is_read ? phase : 'read',
+  position: 0,
+  target: row.is_read ? undefined : row.bytes,
+  counts: { ...noCounts, total: row.counts.total },
+  failure: null,
+});
+
+export const checkImport = ask('check', (row) => {
+  checkMapping(row);
+  return { ...begin(row, 'check'), status: 'checking' };
+});
+
+export const runImport = ask('run', (row, ctx) => {
+  checkMapping(row);
+  return { ...begin(row, 'write'), status: 'running', started_at: ctx.clock() };
+});
+
+export const cancelImport = ask('cancel', () => ({ status: 'canceling' }));
+
+export const undoImport = ask('undo', (row) => ({ status: 'undoing', phase: 'undo', position: 0, target: row.counts.create + row.counts.change, counts: { ...row.counts, kept: 0 } }));

@@ -1,0 +1,18 @@
+/** What the background work of imports needs. */
+import type pg from 'pg';
+import type { Db } from '#server/db/connect.ts';
+import type { Gateways } from '#server/gateways/index.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
+
+export interface WorkDeps {
+  pool: pg.Pool;
+  db: Db;
+  gateways: Gateways;
+  clock: () => Date;
+  /** Told of what went wrong and was got over. */
+  log: (error: unknown) => void;
+}
+
+/** Runs work in a transaction of its own. */
+export const inUnit = async <T>({ pool, clock }: Pick<WorkDeps, 'pool' | 'clock'>, run: (db: Db) => Promise<T>): Promise<T> =>
+  (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run })).answer as T;

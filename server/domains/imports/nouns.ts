@@ -1,0 +1,8 @@
+/** Who imports what. */
+import type { ImportNoun } from '#contract/imports.ts';
+import { categories } from './categoryNoun.ts';
+import type { Noun } from './noun.ts';
+import { products } from './productNoun.ts';
+import { stores } from './storeNoun.ts';
+
+export const nouns: Record<ImportNoun, Noun> = { products, categories, stores };

@@ -1,0 +1,95 @@
+/**
+ * The background work of imports. One process at a time works on an import, held by a lock that dies with it, so
+ * that a killed one leaves nothing locked: whoever looks next goes on where the last committed batch ended.
+ */
+import type pg from 'pg';
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+import { forgetShelves } from '#server/domains/catalog/collectionShelves.ts';
+import { forgetTotals } from '#server/domains/catalog/productTotals.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { nextBatch } from './batch.ts';
+import { inUnit, type WorkDeps } from './deps.ts';
+import { nextPhotos } from './photoBatch.ts';
+import { readRows } from './readRows.ts';
+import type { ImportRecord } from './rows.ts';
+import { nextUndo, undoCategories } from './undoBatch.ts';
+
+/** So long at a time: then other jobs have their turn. */
+const sliceMs = 3_000;
+
+const read = statement<ImportRecord>('import_read_row', 'select * from imports where id = $1');
+const toPhotos = statement('import_to_photos', `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $1 and phase = 'write' and status = 'running'`);
+const finish = statement('import_finish', 'update imports set status = $2, phase = null, position = 0, target = 0, finished_at = $3 where id = $1 and phase = $4 and status = $5');
+const cancel = statement(
+  'import_canceled',
+  `update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $2::timestamptz end where id = $1 and status = 'canceling'`,
+);
+
+/** Does the next piece of work. @returns false where nothing is left to do */
+async function step(id: number, deps: WorkDeps): Promise<boolean> {
+  const [row] = await read(deps.db, [id]);
+  if (!row || row.phase === null) return false;
+  const end = (status: ImportRecord['status']) => inUnit(deps, (db) => finish(db, [id, status, deps.clock(), row.phase, row.status]));
+  const batch = { pool: deps.pool, now: deps.clock(), log: deps.log };
+  if (row.status === 'canceling') await inUnit(deps, (db) => cancel(db, [id, deps.clock()]));
+  else if (row.phase === 'read') await readRows(row, deps);
+  else if (row.phase === 'check') {
+    if (!(await nextBatch(id, 'check', batch))) await end('checked');
+  } else if (row.phase === 'write') {
+    if (!(await nextBatch(id, 'write', batch))) await inUnit(deps, (db) => toPhotos(db, [id]));
+    forgetTotals();
+    forgetShelves();
+  } else if (row.phase === 'photos') {
+    if (!(await nextPhotos(row, deps))) await end('done');
+  } else if (!(await nextUndo(id, deps))) {
+    await undoCategories(id, deps);
+    await end('undone');
+    forgetTotals();
+    forgetShelves();
+  }
+  return true;
+}
+
+/** Spaces of advisory locks are told apart by their first number. */
+const lockSpace = 794113;
+
+async function alone(pool: pg.Pool, id: number, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [lockSpace, id]);
+    if (!rows[0]!.got) return;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2)', [lockSpace, id]).catch((error: Error) => {
+        broken = error;
+      });
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Queues the work of an import, in the transaction that wants it. */
+export const queueWork = (db: Db, id: number): Promise<void> => enqueue(db, 'imports.work', { id }, { key: `import:${id}` });
+
+/** The job: works for a while, then lets others go first. */
+export async function workOn(id: number, deps: WorkDeps): Promise<void> {
+  await alone(deps.pool, id, async () => {
+    const began = performance.now();
+    while (await step(id, deps)) {
+      if (performance.now() - began < sliceMs) continue;
+      await inUnit(deps, (db) => queueWork(db, id));
+      return;
+    }
+  });
+}
+
+const underWay = statement<{ id: number }>('imports_under_way', 'select id from imports where phase is not null order by id');
+
+/** Queues whatever is under way, and whose worker may have died: at every start, and every minute. */
+export async function resumeAll(db: Db): Promise<void> {
+  for (const { id } of await underWay(db)) await queueWork(db, id);
+}

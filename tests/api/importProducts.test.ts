@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
+import { resumeAll, workOn } from '#server/domains/imports/work.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi();
+});
+afterAll(() => t.close());
+
+const refusal = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => (error instanceof ApiError ? { status: error.status, code: error.code, errors: error.errors } : error));
+
+interface Sent {
+  noun?: 'products' | 'categories' | 'stores';
+  company_id?: number;
+  options?: Partial<ImportOptions>;
+}
+
+async function uploaded(client: ApiClient, text: string, { options, ...body }: Sent = {}): Promise<ImportDetail> {
+  const made = await client.imports.create({ body: { noun: 'products', ...body }, files: { file: [new Blob([text])] } });
+  return options ? client.imports.edit({ params: { id: made.id }, body: { options } }) : made;
+}
+
+async function ran(client: ApiClient, text: string, sent: Sent = {}): Promise<ImportDetail> {
+  const { id } = await uploaded(client, text, sent);
+  await client.imports.run({ params: { id } });
+  await t.drainJobs();
+  return client.imports.get({ params: { id } });
+}
+
+const rowsOf = async (client: ApiClient, id: number) => (await client.imports.rows({ params: { id }, query: { per_page: 1000 } })).data;
+const productsOf = async (company_id: number, client: ApiClient) => (await client.products.ofCompany({ params: { id: company_id }, query: { scope: 'all', per_page: 1000, sort: 'name' } })).data;
+
+async function shelf(): Promise<{ parent: string; child: string; id: number }> {
+  const parent = `Kitchen ${t.make.next()}`;
+  const child = `Kettles ${t.make.next()}`;
+  const top = await t.make.category({ name: parent });
+  return { parent, child, id: (await t.make.category({ name: child, parent: top.id })).id };
+}
+
+describe('products', () => {
+  it('are told what would become of them, and nothing is written by a check', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { parent, child } = await shelf();
+    await t.make.product({ company, sku: 'OLD', name: 'Old', price: 5 });
+    const made = await uploaded(client, `sku,name,price,category,stock\nA-1,Kettle,"1,200.50",${parent} > ${child},7\nOLD,Renamed,6,,\nA-2,,abc,Nowhere,-1\nA-1,Twin,5,${child},1\n`);
+    expect((await client.imports.check({ params: { id: made.id } })).status).toBe('checking');
+    await t.drainJobs();
+    expect(await client.imports.get({ params: { id: made.id } })).toMatchObject({ status: 'checked', phase: null, progress: 1, rows: { total: 4, create: 1, change: 1, same: 0, refuse: 2, part: 0 }, can: { run: true, refused: true, undo: false } });
+    const [kettle, old, bad, twin] = await rowsOf(client, made.id);
+    expect(kettle).toMatchObject({ line: 2, outcome: 'create', title: 'Kettle', record_id: null });
+    expect(kettle!.changes).toContainEqual({ field: 'price', label: 'Price', before: null, after: '1200.50' });
+    expect(old!.changes).toEqual([
+      { field: 'name', label: 'Name', before: 'Old', after: 'Renamed' },
+      { field: 'price', label: 'Price', before: '5.00', after: '6.00' },
+    ]);
+    expect(Object.fromEntries(bad!.errors.map(({ field, message }) => [field, message]))).toEqual({ name: 'Required field', price: 'Must be a number', total_count: 'At least 0', category: 'There is no category “Nowhere”' });
+    expect(bad!.errors.find(({ field }) => field === 'total_count')).toMatchObject({ label: 'In stock', column: 'stock', value: '-1' });
+    expect(twin!.errors).toEqual([{ field: 'sku', label: 'SKU', column: 'sku', value: 'A-1', message: 'This stands here twice' }]);
+    expect((await productsOf(company.id, client)).map(({ name }) => name)).toEqual(['Old']);
+    const inRussian = await t.as(company.vendor.token, { 'accept-language': 'ru' }).imports.rows({ params: { id: made.id }, query: { outcome: 'refuse' } });
+    expect(inRussian.total).toBe(2);
+    expect(inRussian.data[0]!.errors).toContainEqual({ field: 'price', label: 'Цена', column: 'price', value: 'abc', message: 'Нужно число' });
+  });
+
+  it('are made and changed, shown in the storefront, and audited', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { child, id: category_id } = await shelf();
+    const old = await t.make.product({ company, sku: 'OLD', name: 'Old', price: 5, total_count: 3 });
+    const done = await ran(client, `sku;название;цена;категория;остаток;описание\nN-1;Чайник;1 200,50;${child};7;"<p>Хороший</p><ul><li>медный</li></ul>"\nOLD;;6;;9;\nBAD;;;;;\n`);
+    expect(done).toMatchObject({ status: 'done', rows: { create: 1, change: 1, refuse: 1 }, can: { undo: true, edit: false, run: false } });
+    const found = await productsOf(company.id, client);
+    expect(found.find(({ sku }) => sku === 'N-1')).toMatchObject({ name: 'Чайник', en_name: 'Чайник', price: 1200.5, count: 7, category: { id: category_id }, description: 'Хороший\n• медный', active: true });
+    expect(found.find(({ sku }) => sku === 'OLD')).toMatchObject({ id: old.id, name: 'Old', price: 6, total_count: 9 });
+    expect((await t.guest.products.ofCompany({ params: { id: company.id }, query: { q: 'чайники' } })).data).toHaveLength(1);
+    const { rows } = await t.pool.query('select action, user_id, before, after from audit where noun = $1 and record_id = $2 order by id desc limit 1', ['products', String(old.id)]);
+    expect(rows[0]).toEqual({ action: 'import', user_id: company.vendor.id, before: { price: '5.00', total_count: '3' }, after: { price: '6.00', total_count: '9' } });
+  });
+
+  it('imported twice change nothing the second time', async () => {
+    const company = await t.make.company();
+    const { child } = await shelf();
+    const text = `sku,name,price,category,stock,active\nS-1,One,1,${child},1,yes\nS-2,Two,2,${child},2,no\n`;
+    expect((await ran(company.vendor.client, text)).rows).toMatchObject({ create: 2 });
+    expect((await ran(company.vendor.client, text)).rows).toMatchObject({ create: 0, change: 0, same: 2 });
+  });
+
+  it('are taken back as they were; what somebody changed or ordered since stays and is told', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { child } = await shelf();
+    const old = await t.make.product({ company, sku: 'U-0', name: 'Before', price: 5 });
+    const done = await ran(client, `sku,name,price,category,stock\nU-0,After,6,,1\nU-1,Gone,1,${child},5\nU-2,Edited,2,${child},5\nU-3,Ordered,3,${child},5\n`);
+    const rows = await rowsOf(client, done.id);
+    const idOf = (line: number) => rows.find((row) => row.line === line)!.record_id!;
+    await client.products.edit({ params: { id: idOf(4) }, body: { name: 'Edited by hand' } });
+    const buyer = await t.make.buyer();
+    const cart = await buyer.client.carts.create();
+    await buyer.client.carts.addProduct({ body: { hash: cart.cart_hash, product_id: idOf(5), count: 1 } });
+    await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: { fio: 'A B', phone: '+15551234567', city: 'X', street: 'Y', house: '1' } } });
+    await client.imports.undo({ params: { id: done.id } });
+    await t.drainJobs();
+    expect(await client.imports.get({ params: { id: done.id } })).toMatchObject({ status: 'undone', kept: 2, can: { undo: false, remove: true } });
+    expect((await productsOf(company.id, client)).map(({ sku, name, price }) => `${sku} ${name} ${price}`).toSorted()).toEqual(['U-0 Before 5', 'U-2 Edited by hand 2', 'U-3 Ordered 3']);
+    expect((await client.products.get({ params: { id: old.id } })).total_count).toBe(100);
+    expect((await client.imports.rows({ params: { id: done.id }, query: { kept: true } })).data.map(({ line }) => line)).toEqual([4, 5]);
+    expect(await refusal(client.imports.undo({ params: { id: done.id } }))).toMatchObject({ status: 409, code: 'import_state' });
+  });
+
+  it('take parameters by their names and their type’s rules', async () => {
+    const company = await t.make.company();
+    const admin = await t.make.admin();
+    const colour = await admin.client.parameters.create({ body: { name: `Цвет ${t.make.next()}`, en_name: `Colour ${t.make.next()}`, type: 'list', values: [{ value: 'red', name: 'Красный', en_name: 'Red' }, { value: 'blue', name: 'Синий', en_name: 'Blue' }] } });
+    const type = await admin.client.productTypes.create({ body: { name: `Кружки ${t.make.next()}` } });
+    await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: colour.id, required: true } });
+    const { child } = await shelf();
+    const done = await ran(company.vendor.client, `sku,name,price,category,type,${colour.en_name}\nP-1,Mug,5,${child},${type.name},красный\nP-2,Mug,5,${child},${type.name},green\nP-3,Mug,5,${child},${type.name},\nP-4,Mug,5,${child},,red\n`);
+    const rows = await rowsOf(company.vendor.client, done.id);
+    expect(rows.map(({ outcome, errors }) => [outcome, ...errors.map(({ label, message }) => `${label}: ${message}`)])).toEqual([
+      ['create'],
+      ['refuse', `${colour.en_name}: Must be one of: red, blue`],
+      ['refuse', `${colour.en_name}: Required field`],
+      ['refuse', `${colour.en_name}: The product type has no such parameter`],
+    ]);
+    expect((await productsOf(company.id, company.vendor.client))[0]!.parameters).toEqual([{ parameter_id: colour.id, value: 'red' }]);
+  });
+
+  it('make categories for an admin who allows it, which an undo takes back', async () => {
+    const company = await t.make.company();
+    const admin = await t.make.admin();
+    const [top, sub] = [`Garden ${t.make.next()}`, `Tools ${t.make.next()}`];
+    const text = `sku,name,price,category\nC-1,Spade,5,${top} > ${sub}\nC-2,Rake,5,${top} > ${sub}\n`;
+    expect((await ran(company.vendor.client, text, { options: { make_categories: true } })).rows).toMatchObject({ refuse: 2 });
+    const done = await ran(admin.client, text, { company_id: company.id, options: { make_categories: true } });
+    expect(done.rows).toMatchObject({ create: 2 });
+    const named = async () => (await t.guest.categories.full()).data.filter(({ name }) => name === top);
+    expect((await named())[0]).toMatchObject({ products_count: 2, children: [{ name: sub, products_count: 2 }] });
+    await admin.client.imports.undo({ params: { id: done.id } });
+    await t.drainJobs();
+    expect(await named()).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  it('can be canceled: what was written stays until it is undone', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { child } = await shelf();
+    const { id } = await uploaded(client, `sku,name,price,category\nX-1,One,1,${child}\n`);
+    const params = { id };
+    await client.imports.check({ params });
+    expect((await client.imports.cancel({ params })).status).toBe('canceling');
+    await t.drainJobs();
+    expect(await client.imports.get({ params })).toMatchObject({ status: 'mapping', can: { check: true } });
+    await client.imports.run({ params });
+    expect(await refusal(client.imports.run({ params }))).toMatchObject({ code: 'import_state' });
+    expect(await refusal(client.imports.edit({ params, body: { options: {} } }))).toMatchObject({ code: 'import_state' });
+    expect(await refusal(client.imports.remove({ params }))).toMatchObject({ code: 'import_state' });
+    await client.imports.cancel({ params });
+    await t.drainJobs();
+    expect(await client.imports.get({ params })).toMatchObject({ status: 'canceled', phase: null, can: { undo: true, remove: true, run: false } });
+    expect(await productsOf(company.id, client)).toEqual([]);
+  });
+
+  it('asks for the column that nothing can be done without', async () => {
+    const { vendor } = await t.make.company();
+    const { id } = await uploaded(vendor.client, 'name,price\nx,1\n');
+    expect(await refusal(vendor.client.imports.run({ params: { id } }))).toEqual({ status: 422, code: 'invalid', errors: { sku: 'Choose the column' } });
+  });
+
+  it('goes on after its worker died between two batches, each row once', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { child } = await shelf();
+    const lines = Array.from({ length: 600 }, (_, n) => `K-${n},Thing ${n},1,${child},1`);
+    const { id } = await uploaded(client, `sku,name,price,category,stock\n${lines.join('\n')}\n`);
+    await client.imports.run({ params: { id } });
+    // As a killed process leaves it: two batches committed, the job locked by nobody who lives
+    let steps = 0;
+    const dying = { pool: t.pool, db: t.db, gateways: t.gateways, log: () => {}, clock: () => { if (++steps > 6) throw new Error('killed'); return t.clock.now; } };
+    await expect(workOn(id, dying)).rejects.toThrow('killed');
+    const left = await client.imports.get({ params: { id } });
+    expect(left.phase).toBe('write');
+    expect(left.rows.create).toBeGreaterThan(0);
+    expect(left.rows.create).toBeLessThan(600);
+    await t.pool.query(`delete from graphile_worker._private_jobs`);
+    await resumeAll(t.db);
+    await t.drainJobs();
+    expect(await client.imports.get({ params: { id } })).toMatchObject({ status: 'done', rows: { total: 600, create: 600, change: 0, same: 0, refuse: 0 } });
+    expect((await productsOf(company.id, client))).toHaveLength(600);
+  });
+});
