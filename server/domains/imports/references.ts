@@ -1,6 +1,6 @@
 /** What rows name by words: categories by their path, product types, parameters and their values. */
 import type { Db } from '#server/db/connect.ts';
-import { oneRow, statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/statement.ts';
 import { pathOf } from './values.ts';
 
 interface CategoryRow {
@@ -122,7 +122,9 @@ export function listValue(rule: TypeRule, text: string): string | null {
 /** A type's parameter by its name. */
 export const ruleNamed = (rules: readonly TypeRule[], name: string): TypeRule | undefined => rules.find((rule) => sameWord(rule, plain(name)));
 
+/** The tree as it is now. */
 export const readCategories = async (db: Db): Promise<Categories> => new Categories(await allCategories(db));
+/** The product types as they are now. */
 export const readTypes = async (db: Db): Promise<Types> => new Types(await allTypes(db));
 
 const seen = statement<{ key: string }>('import_seen_keys', `select distinct key from import_rows where import_id = $1 and line < $2 and key = any($3::text[]) and outcome <> 'refuse'`);
@@ -131,8 +133,3 @@ const seen = statement<{ key: string }>('import_seen_keys', `select distinct key
 export async function earlierKeys(db: Db, importId: number, line: number, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await seen(db, [importId, line, keys])).map(({ key }) => key));
 }
-
-const membership = oneRow('import_member', `select 1 from company_members where user_id = $1 and company_id = $2 and status = 'hired'`);
-
-/** Whether somebody works for a company still. */
-export const worksFor = async (db: Db, userId: number, companyId: number): Promise<boolean> => (await membership(db, [userId, companyId])) !== undefined;
