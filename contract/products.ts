@@ -1,7 +1,7 @@
 /** Products: the catalog's reading side and what a vendor writes. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredDescriptions, answeredNames, byId, descriptions, Id, Name, names, Photo, Search, Stock, text, Timestamp } from './fields.ts';
+import { answeredDescriptions, answeredNames, byId, descriptions, Id, Name, names, Photo, Search, Stars, Stock, text, Timestamp } from './fields.ts';
 import { all, page, paging } from './lists.ts';
 import { Price } from './money.ts';
 import { everyone, staff } from './roles.ts';
@@ -41,12 +41,26 @@ export type ProductSort = (typeof productSorts)[number];
 
 export const Bound = z.number().min(0).max(99_999_999.99).meta({ kind: 'money' });
 
+const Ends = z.object({ from: z.number().optional(), to: z.number().optional() });
+
+/** Of a list any of these values, of a number what lies between, both ends included; by the parameter's id. */
+export const ParameterFilter = z
+  .record(z.string().regex(/^[1-9]\d{0,8}$/), z.union([z.array(z.string().max(255)).min(1).max(50), Ends]))
+  .refine((filter) => Object.keys(filter).length <= 12);
+export type ParameterFilter = z.output<typeof ParameterFilter>;
+
 /** What a catalog page asks for; 0 is no bound. */
 const filters = {
   price_from: Bound.default(0),
   price_to: Bound.default(0),
   q: Search.optional(),
   in_stock: z.boolean().optional(),
+  parameters: ParameterFilter.optional(),
+  /** Of any of these companies. */
+  company_ids: z.array(Id).min(1).max(50).optional(),
+  rating_from: Stars.optional(),
+  /** What a shop has to see to. */
+  stock: z.enum(['sold_out', 'low']).optional(),
   sort: z.enum(productSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   /** `all`: also the hidden ones of one's own companies. */
@@ -54,14 +68,49 @@ const filters = {
   active: z.boolean().optional(),
   /** Only these: a guest's cart looks at its products again. */
   ids: z.array(Id).min(1).max(200).optional(),
+  /** Whether the answer shall say what could be chosen besides. */
+  facets: z.boolean().optional(),
 };
 const references = {
   category_id: Id.meta({ kind: 'ref', noun: 'categories' }),
   type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }),
   company_id: Id.meta({ kind: 'ref', noun: 'companies' }),
 };
-const ProductQuery = z.object({ ...paging, ...filters, company_id: references.company_id.optional(), category_id: references.category_id.optional() });
+const ProductQuery = z.object({ ...paging, ...filters, company_id: references.company_id.optional(), category_id: references.category_id.optional(), type_id: references.type_id.optional() });
 export type ProductQuery = z.output<typeof ProductQuery>;
+
+const Count = z.int();
+
+/** A parameter that can be chosen by: a list by its values, a number by its ends. */
+const ParameterFacet = z.object({
+  id: Id,
+  ...answeredNames,
+  type: z.enum(['number', 'list']),
+  unit: z.string().nullable(),
+  en_unit: z.string().nullable(),
+  values: z.array(z.object({ value: z.string(), ...answeredNames, count: Count })).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
+export type ParameterFacet = z.output<typeof ParameterFacet>;
+
+/**
+ * What the storefront's products could be chosen by besides. Each follows the other filters, not itself. Counts are
+ * exact where at most 10,000 products are found; beyond that they are scaled up and marked `is_estimate`.
+ */
+export const Facets = z.object({
+  price: z.object({ min: Price, max: Price }).nullable(),
+  /** Those that the most of the products have, at most 20, and all that are chosen. */
+  parameters: z.array(ParameterFacet),
+  /** The largest, at most 100, and all that are chosen. */
+  companies: z.array(z.object({ id: Id, brand: z.string(), count: Count })),
+  ratings: z.array(z.object({ from: z.int(), count: Count })),
+  in_stock: Count,
+  is_estimate: z.boolean().optional(),
+});
+export type Facets = z.output<typeof Facets>;
+
+const ProductPage = page(Product).extend({ facets: Facets.optional() });
 
 const writable = {
   ...names,
@@ -94,17 +143,17 @@ export type Suggestions = z.output<typeof Suggestions>;
 export const sitemapSpan = 20_000;
 
 export const products = {
-  list: endpoint('POST /api/shop/products', { summary: 'Products by filter', access: everyone, body: ProductQuery, response: page(Product), unit: 'read', failures: ['forbidden'] }),
+  list: endpoint('POST /api/shop/products', { summary: 'Products by filter', access: everyone, body: ProductQuery, response: ProductPage, unit: 'read', failures: ['forbidden'] }),
   ofCategory: endpoint('POST /api/shop/category/{id}/products', {
     summary: 'Products of a category and its descendants',
     access: everyone,
     params: byId,
     body: ProductQuery,
-    response: page(Product),
+    response: ProductPage,
     unit: 'read',
     failures: ['not_found'],
   }),
-  ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: page(Product), failures: ['not_found'] }),
+  ofCompany: endpoint('GET /api/shop/company/{id}/products', { summary: 'Products of a company', access: everyone, params: byId, query: ProductQuery, response: ProductPage, failures: ['not_found'] }),
   get: endpoint('GET /api/shop/product/{id}', { summary: 'A product', access: everyone, params: byId, response: Product, failures: ['not_found'] }),
   suggest: endpoint('GET /api/shop/suggestions', { summary: 'Categories and products that a beginning finds', access: everyone, query: z.object({ q: Search.default('') }), response: Suggestions }),
   sitemap: endpoint('GET /api/shop/sitemap/products', {

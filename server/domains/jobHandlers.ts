@@ -7,7 +7,7 @@ import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withHtml } from '#server/notifications/mailHtml.ts';
 import { sendLink } from './auth/reactions.ts';
-import { refreshAll, relist } from './catalog/branch.ts';
+import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -27,6 +27,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
   'catalog.relist': ({ category_ids }, { db, clock }) => relist(db.$client as pg.Pool, category_ids, clock()),
+  'catalog.relist_products': ({ product_ids }, { db, clock }) => relistProducts(db.$client as pg.Pool, product_ids, clock()),
   'auth.send_link': sendLink,
   'mail.send': ({ to, ...mail }, { gateways }) => gateways.mail.send({ to, ...withHtml(mail) }),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),

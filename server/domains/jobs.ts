@@ -7,6 +7,8 @@ export interface Jobs {
   'files.delete': { ids: string[] };
   /** Branches that moved or were switched on or off, with too many products for one transaction. */
   'catalog.relist': { category_ids: number[] };
+  /** Some of the products that lost values, where they are too many for one transaction. */
+  'catalog.relist_products': { product_ids: number[] };
   /** A link that sets a password, to whoever has this address. */
   'auth.send_link': WantedLink;
   'mail.send': { to: string } & MailText;

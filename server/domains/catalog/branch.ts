@@ -87,6 +87,15 @@ async function inBatches(pool: pg.Pool, now: Date, find: (db: Db) => Promise<num
 /** The job: lists the products of whole branches anew. */
 export const relist = (pool: pg.Pool, categoryIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, (db) => productIdsUnder(db, categoryIds), refreshListing);
 
+/** Brings the listing of products up to date that lost values, a great many of them by jobs. */
+export async function refreshMany(ctx: Ctx, products: readonly number[]): Promise<void> {
+  if (products.length <= atOnce) return refreshListing(ctx.db, products);
+  for (let from = 0; from < products.length; from += batch) await ctx.enqueue('catalog.relist_products', { product_ids: products.slice(from, from + batch) });
+}
+
+/** The job: lists these products anew. */
+export const relistProducts = (pool: pg.Pool, productIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, async () => [...productIds], refreshListing);
+
 const ofCompany = statement<{ id: number }>('company_products', 'select id from products where company_id = $1 and archived_at is null order by id');
 
 /** The products of a company that are not archived. */

@@ -2,7 +2,8 @@
 import type { CollectionRule, CollectionSort } from '#contract/collections.ts';
 import type { ProductSort } from '#contract/products.ts';
 import { cardColumns, cardJoins } from './cards.ts';
-import { countQuery, pageQuery, type PageFilter, type Query } from './pageQuery.ts';
+import type { PageFilter } from './filters.ts';
+import { countQuery, pageQuery, type Query } from './pageQuery.ts';
 
 /** A collection as far as its products go. */
 export interface Holder {

@@ -1,17 +1,15 @@
 /**
- * What the storefront reads, kept in the transaction of every change: products.visible, catalog_listing,
- * category_totals and product_search.
+ * What the storefront reads, kept in the transaction of every change: products.visible, catalog_listing, what is
+ * counted of it (category_totals, category_facets, category_numbers) and product_search.
  *
  * Locks, always in this order, so that parallel writers neither miss each other nor deadlock:
  * the tree (shared by writers of products, exclusive for writers of categories and companies), the
- * products by id, the totals by category id.
+ * products by id, their stock by product id, their rows of the listing, the totals by category id.
  */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
-
-/** The category that stands for the whole catalog. */
-export const wholeCatalog = 0;
+import { setListing } from './setListing.ts';
 
 /**
  * Holds the tree still while a product is written. To be called before the product's row is read or locked:
@@ -24,6 +22,9 @@ export const closeTree = statement('catalog_close_tree', 'select pg_advisory_xac
 
 const lockProducts = 'select id from products where id = any($1::int[]) order by id for no key update';
 
+// An order that sells the last one writes the listing too; whoever holds the stock comes first.
+const lockStock = 'select from product_stock where product_id = any($1::int[]) order by product_id for share';
+
 const setVisible = `
   update products p set visible = now_visible.is_so
   from (
@@ -32,40 +33,6 @@ const setVisible = `
     where p.id = any($1::int[])
   ) now_visible
   where p.id = now_visible.id and p.visible <> now_visible.is_so`;
-
-// The full join can't become a nested loop, however badly the planner guesses the size of a branch.
-const setListing = `
-  with recursive chain (category_id, ancestor_id, parent_id) as (
-    select c.id, c.id, c.parent_id from categories c
-    where c.id in (select category_id from products where id = any($1::int[]) and visible)
-    union all
-    select chain.category_id, c.id, c.parent_id from chain join categories c on c.id = chain.parent_id
-  ),
-  shelves as (select category_id, ancestor_id as shelf_id from chain union all select distinct category_id, ${wholeCatalog} from chain),
-  wanted as (
-    select s.shelf_id as category_id, p.id as product_id, p.price, p.position, coalesce(p.rating, 0) as rating, p.created_at
-    from products p join shelves s on s.category_id = p.category_id
-    where p.id = any($1::int[]) and p.visible
-  ),
-  difference as (
-    select category_id, product_id, w.price, w.position, w.rating, w.created_at,
-      (case when w.price is null then -1 when l.price is null then 1 else 0 end) as change
-    from wanted w full join (select * from catalog_listing where product_id = any($1::int[])) l using (category_id, product_id)
-    where (w.price, w.position, w.rating, w.created_at) is distinct from (l.price, l.position, l.rating, l.created_at)
-  ),
-  gone as (
-    delete from catalog_listing l using difference d
-    where d.change = -1 and l.category_id = d.category_id and l.product_id = d.product_id
-  ),
-  put as (
-    insert into catalog_listing (category_id, product_id, price, position, rating, created_at)
-    select category_id, product_id, price, position, rating, created_at from difference where change >= 0
-    on conflict (category_id, product_id) do update
-      set price = excluded.price, position = excluded.position, rating = excluded.rating, created_at = excluded.created_at
-  )
-  insert into category_totals (category_id, total)
-  select category_id, sum(change)::int from difference group by category_id having sum(change) <> 0 order by category_id
-  on conflict (category_id) do update set total = category_totals.total + excluded.total`;
 
 const joined = (...columns: string[]) => plainWordsSql(`concat_ws(' ', ${columns.join(', ')})`);
 
@@ -102,13 +69,14 @@ export async function refreshListing(db: Db, productIds: readonly number[]): Pro
   if (productIds.length === 0) return;
   await holdTree(db);
   await runFor(db, lockProducts, productIds);
+  await runFor(db, lockStock, productIds);
   await runFor(db, setVisible, productIds);
   await runFor(db, setListing, productIds);
 }
 
 /**
  * Brings everything that the storefront reads of these products up to date, the search included.
- * Five statements, however many products.
+ * Six statements, however many products.
  * @param db an open transaction, in which the products have been written already
  */
 export async function refreshProducts(db: Db, productIds: readonly number[]): Promise<void> {

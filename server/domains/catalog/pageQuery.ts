@@ -2,26 +2,15 @@
  * A page of products as SQL. The text of a statement holds the filters that are set and nothing else, so that
  * each has a plan of its own: a filter that is always there, but mostly says nothing, costs 3 to 10 times.
  */
-import type { Locale } from '#contract/failures.ts';
 import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
-import { toMinor } from '#contract/money.ts';
-import type { ProductQuery, ProductSort } from '#contract/products.ts';
-import { ownCompaniesText } from '#server/domains/companies/policy.ts';
 import { cardColumns, cardJoins } from './cards.ts';
-import { wholeCatalog } from './listing.ts';
+import { chosenOf, groupCondition, groupsOf, listed, stored, type PageFilter, type Put, type Source } from './filters.ts';
 import { searchText, type SearchText } from './search.ts';
-
-/** Whose products: the storefront's, those of a user's own companies, or all. */
-export type Reach = { kind: 'storefront' } | { kind: 'own'; userId: number } | { kind: 'all' };
-
-export interface PageFilter extends ProductQuery {
-  reach: Reach;
-  locale: Locale;
-}
+import { wholeCatalog } from './setListing.ts';
 
 export interface Query {
   /** Prepared under this name; without one it is planned anew for its values. */
-  name?: string;
+  name?: string | undefined;
   text: string;
   values: unknown[];
 }
@@ -29,74 +18,19 @@ export interface Query {
 /** Beyond this many, a total is an estimate. */
 export const exactUpTo = 10_000;
 
+/** What is known of a filter before its page is asked for. */
+export interface Known {
+  total: number;
+  /** How many the category holds without further filters. */
+  of: number;
+  /** Whether only words that are a typo away were found. */
+  isMistyped: boolean;
+}
+
 /** Other sizes are not worth a prepared statement each: sessions keep them for good. */
 const usualSizes = new Set<number>([catalogPerPage, defaultPerPage]);
 
 type Direction = 'asc' | 'desc';
-
-/** The ids of the filter's products and the key they are ordered by. */
-interface Ids {
-  text: string;
-  values: unknown[];
-  direction: Direction;
-}
-
-const nameIn: Record<Locale, string> = { en: `coalesce(p.en_name, p.name)`, ru: 'p.name' };
-
-/** Where the columns come from that a product is filtered and ordered by. */
-interface Source {
-  tables: string;
-  id: string;
-  keys: Record<ProductSort, string>;
-  price: string;
-}
-
-function listed({ company_id, in_stock, sort, locale }: PageFilter): Source {
-  const needsProduct = company_id !== undefined || sort === 'name';
-  return {
-    tables: `catalog_listing l${needsProduct ? ' join products p on p.id = l.product_id' : ''}${in_stock ? ' join product_stock s on s.product_id = l.product_id' : ''}`,
-    id: 'l.product_id',
-    keys: { position: 'l.position', price: 'l.price', created_at: 'l.created_at', rating: 'l.rating', name: nameIn[locale] },
-    price: 'l.price',
-  };
-}
-
-function stored({ in_stock, locale }: PageFilter): Source {
-  return {
-    tables: `products p${in_stock ? ' join product_stock s on s.product_id = p.id' : ''}`,
-    id: 'p.id',
-    keys: { position: 'p.position', price: 'p.price', created_at: 'p.created_at', rating: 'coalesce(p.rating, 0)', name: nameIn[locale] },
-    price: 'p.price',
-  };
-}
-
-const branch = (category: string) =>
-  `(with recursive branch as (select ${category}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch)`;
-
-function conditionsOf(filter: PageFilter, source: Source, put: Put): string[] {
-  const { reach, category_id, company_id, price_from, price_to, in_stock, active, ids, sort } = filter;
-  const conditions: string[] = [];
-  if (reach.kind === 'storefront') {
-    conditions.push(`l.category_id = ${put(category_id ?? wholeCatalog)}`);
-    // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
-    if (active === false) conditions.push('false');
-    if (sort === 'name') conditions.push('p.archived_at is null');
-  } else {
-    conditions.push('p.archived_at is null');
-    if (reach.kind === 'own') conditions.push(`p.company_id in ${ownCompaniesText(put(reach.userId))}`);
-    if (category_id !== undefined) conditions.push(`p.category_id in ${branch(put(category_id))}`);
-    if (active !== undefined) conditions.push(`p.active = ${put(active)}`);
-  }
-  if (company_id !== undefined) conditions.push(`p.company_id = ${put(company_id)}`);
-  if (price_from > 0) conditions.push(`${source.price} >= ${put(toMinor(price_from))}`);
-  if (price_to > 0) conditions.push(`${source.price} <= ${put(toMinor(price_to))}`);
-  if (in_stock) conditions.push('s.total_count > s.held');
-  if (ids) conditions.push(`${source.id} = any(${put(ids)}::int[])`);
-  return conditions;
-}
-
-/** Adds a parameter to a statement. @returns its place in the text: `$1` */
-export type Put = (value: unknown) => string;
 
 /** SQL of a tsquery: word forms of both languages, or the last word as the beginning of one. */
 export function textQuery({ whole, typing }: SearchText, put: Put): string {
@@ -107,37 +41,85 @@ export function textQuery({ whole, typing }: SearchText, put: Put): string {
 }
 
 /** Each word in its forms, or one that is a typo away from it. */
-function mistypedQuery(typos: NonNullable<SearchText['typos']>, put: Put): string {
+export function mistypedQuery(typos: NonNullable<SearchText['typos']>, put: Put): string {
   const near = (pattern: string) => `coalesce((select string_agg('''' || word || '''', '|')::tsquery from search_words where word ~ ${put(pattern)}), '')`;
   return `(${typos.map(({ word, neighbours }) => `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${near(neighbours)}` : ''})`).join(' && ')})`;
 }
 
-function idsOf(filter: PageFilter): Ids {
-  const values: unknown[] = [];
-  const put = (value: unknown) => `$${values.push(value)}`;
-  const source = filter.reach.kind === 'storefront' ? listed(filter) : stored(filter);
-  const search = filter.q ? searchText(filter.q) : null;
-  const conditions = conditionsOf(filter, source, put);
+/** The source of a filter with all its conditions. */
+export function sourceOf(filter: PageFilter, way: 'walk' | 'gather', put: Put): Source {
   // Signs alone are no word that anything could hold.
-  if (filter.q?.trim() && !search) conditions.push('false');
-  const where = conditions.join(' and ');
-  const direction = filter.order ?? (search && !filter.sort ? 'desc' : 'asc');
-  const key = source.keys[filter.sort ?? 'position'];
-  if (!search) return { text: `select ${source.id} as id, ${key} as key from ${source.tables} where ${where}`, values, direction };
-
-  const searched = `${source.tables} join product_search d on d.product_id = ${source.id} where ${where}`;
-  const found = (query: string) => `select ${source.id} as id, ${filter.sort ? key : `ts_rank(d.document, ${query})`} as key from ${searched} and d.document @@ ${query}`;
-  const exact = textQuery(search, put);
-  if (!search.typos) return { text: found(exact), values, direction };
-  const mistyped = mistypedQuery(search.typos, put);
-  // Gathered first: asked only whether there is one, the planner would read the whole table until it met it.
-  return { text: `with exact as materialized (${found(exact)}) select id, key from exact union all ${found(mistyped)} and not exists (select from exact)`, values, direction };
+  const never = filter.q?.trim() && !searchText(filter.q) ? ['false'] : [];
+  if (filter.reach.kind !== 'storefront') {
+    const source = stored(filter, put);
+    return { ...source, conditions: [...source.conditions, ...never] };
+  }
+  const source = listed(filter, way, put);
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => groupCondition(group, way));
+  return { ...source, conditions: [...source.conditions, ...groups, ...never] };
 }
 
-/** Statements whose plan is the same for all values: no search, no company, price bounds only along the price. */
-function nameOf({ reach, q, company_id, ids, sort, order, price_from, price_to, in_stock, active, per_page, locale }: PageFilter): string | undefined {
+/** What a search finds in a source: by the words as they are, or where these find nothing, by those a typo away. */
+export function searched({ tables, id, conditions }: Source, search: SearchText, columns: (query: string) => string, put: Put, known?: Known): string {
+  const found = (query: string) => `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`].join(' and ')}`;
+  if (known?.isMistyped && search.typos) return found(mistypedQuery(search.typos, put));
+  const exact = found(textQuery(search, put));
+  if (known || !search.typos) return exact;
+  // Gathered first: asked only whether there is one, the planner would read the whole table until it met it.
+  return `with exact as materialized (${exact}) select * from exact union all ${found(mistypedQuery(search.typos, put))} and not exists (select from exact)`;
+}
+
+/**
+ * Along the order, asking each row. The planner knows little of facets and would sort the whole category, so the rows
+ * are kept apart, and a condition that it can't see through is taken for one that half of them meet.
+ */
+function walked(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
+  const { tables, id, conditions, keys } = listed(filter, 'walk', put);
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => `coalesce(${groupCondition(group, 'walk')}, false)`);
+  const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables} where ${conditions.join(' and ')} order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
+  return `select id, key from (${rows}) l where ${groups.join(' and ')}`;
+}
+
+const hasGroups = (filter: PageFilter): boolean => filter.company_id !== undefined || filter.company_ids !== undefined || chosenOf(filter).length > 0;
+
+/** How a page is come by. */
+interface Plan {
+  search: SearchText | null;
+  /** Best matches first: a search without an order of its own, unless it finds too many, which then are those recommended. */
+  isRanked: boolean;
+  direction: Direction;
+  way: 'walk' | 'gather';
+  /** Along the order, row by row. */
+  isWalked: boolean;
+}
+
+function planOf(filter: PageFilter, known: Known | undefined): Plan {
+  const { page, per_page, reach, q, sort, order } = filter;
+  const search = q ? searchText(q) : null;
+  const isListed = reach.kind === 'storefront';
+  const hasMany = known !== undefined && known.total > exactUpTo;
+  const isRanked = search !== null && !sort && !(isListed && hasMany);
+  const isGrouped = isListed && !search && known !== undefined && hasGroups(filter);
+  // Whichever reads fewer rows: those up to the page's end, or all that are found.
+  const isWalked = isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total);
+  return { search, isRanked, direction: order ?? (isRanked ? 'desc' : 'asc'), way: isGrouped && !isWalked ? 'gather' : 'walk', isWalked };
+}
+
+function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked }: Plan, known: Known | undefined, put: Put): string {
+  const sort = filter.sort ?? 'position';
+  if (isWalked) return walked(filter, sort, direction, put);
+  const source = sourceOf(filter, way, put);
+  const key = source.keys[sort];
+  if (search) return searched(source, search, (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`, put, known);
+  return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}`;
+}
+
+/** Statements whose plan is the same for all values: no search, no facets, price bounds only along the price. */
+function nameOf(filter: PageFilter): string | undefined {
+  const { reach, q, ids, type_id, stock, sort, order, price_from, price_to, rating_from, in_stock, active, per_page, locale } = filter;
   const isBounded = price_from > 0 || price_to > 0;
-  if (reach.kind !== 'storefront' || q || company_id !== undefined || ids || active !== undefined || (isBounded && sort !== 'price') || !usualSizes.has(per_page)) return undefined;
+  const isOther = q || ids || hasGroups(filter) || active !== undefined || type_id !== undefined || stock || rating_from !== undefined;
+  if (reach.kind !== 'storefront' || isOther || (isBounded && sort !== 'price') || !usualSizes.has(per_page)) return undefined;
   const filters = [price_from > 0 && 'from', price_to > 0 && 'to', in_stock && 'stock'].filter(Boolean);
   return ['products', sort ?? 'position', order ?? 'asc', per_page, sort === 'name' && locale, ...filters].filter(Boolean).join(':');
 }
@@ -146,31 +128,38 @@ function nameOf({ reach, q, company_id, ids, sort, order, price_from, price_to, 
  * The page itself: ids first, along an index where there is one, then all that the cards of these show.
  * The size stands in the text, since the planner takes an unknown limit for a tenth of the catalog.
  */
-export function pageQuery(filter: PageFilter): Query {
-  const { text, values, direction } = idsOf(filter);
-  const offset = `$${values.length + 1}`;
+export function pageQuery(filter: PageFilter, known?: Known): Query {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const plan = planOf(filter, known);
+  const { direction, isWalked } = plan;
+  const text = idsOf(filter, plan, known, put);
   return {
     name: nameOf(filter),
     text: `
       select ${cardColumns}
-      from (select id, key from (${text}) found order by key ${direction}, id ${direction} limit ${filter.per_page} offset ${offset}) page
+      from (select id, key from (${text}) found ${isWalked ? '' : `order by key ${direction}, id ${direction}`} limit ${filter.per_page} offset ${put((filter.page - 1) * filter.per_page)}) page
       join products p on p.id = page.id ${cardJoins}
       order by page.key ${direction}, page.id ${direction}`,
-    values: [...values, (filter.page - 1) * filter.per_page],
+    values,
   };
 }
 
 /** The same products in an order that costs nothing. */
-const unranked = (filter: PageFilter): PageFilter => ({ ...filter, sort: 'position' });
+function unordered(filter: PageFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const plain = { ...filter, sort: 'position' as const };
+  return { text: idsOf(plain, planOf(plain, undefined), undefined, (value) => `$${values.push(value)}`), values };
+}
 
 /** How many the filter finds, counted up to one more than is told exactly. */
 export function countQuery(filter: PageFilter): Query {
-  const { text, values } = idsOf(unranked(filter));
+  const { text, values } = unordered(filter);
   return { text: `select (select count(*)::int from (select from (${text}) found limit ${exactUpTo + 1}) counted) as total`, values };
 }
 
 /** What the planner makes of it: an estimate where counting would take too long. */
 export function estimateQuery(filter: PageFilter): Query {
-  const { text, values } = idsOf(unranked(filter));
+  const { text, values } = unordered(filter);
   return { text: `explain (format json) ${text}`, values };
 }

@@ -63,7 +63,7 @@ export async function editParameter({ params: { id }, body }: Input<Contracted['
     .where(eq(parameters.id, id));
   if (checked) {
     const gone = before.values.map(({ value }) => value).filter((value) => !checked.some((one) => one.value === value));
-    await dropOfList(ctx.db, id, gone, new Map(drop_values.map(({ value, products }) => [value, products])));
+    await dropOfList(ctx, id, gone, new Map(drop_values.map(({ value, products }) => [value, products])));
     await writeValues(ctx.db, [id, JSON.stringify(checked)]);
   }
   const after = await readParameter(ctx.db, id, true);

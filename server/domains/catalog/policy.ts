@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { fail } from '#server/failure.ts';
-import type { Reach } from './pageQuery.ts';
+import type { Reach } from './filters.ts';
 
 /**
  * What a list may show. `all` goes beyond the storefront: to the hidden products of one's own companies, for an

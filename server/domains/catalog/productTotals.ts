@@ -1,12 +1,15 @@
-/** How many products a filter finds: kept for seconds, since counting costs more than the page itself. */
+/** How many products a filter finds, and what they could be chosen by: kept for seconds, since counting costs more than the page itself. */
+import type { Facets } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff, ownCompaniesText } from '#server/domains/companies/policy.ts';
-import { wholeCatalog } from './listing.ts';
-import { countQuery, estimateQuery, exactUpTo, type PageFilter, type Query } from './pageQuery.ts';
+import type { PageFilter } from './filters.ts';
+import { estimateQuery, exactUpTo, type Known, type Query } from './pageQuery.ts';
+import { presentFacets } from './presentFacets.ts';
+import { isUnfiltered, totalsQuery, type TotalsRow } from './totalsQuery.ts';
 
-export interface Total {
-  total: number;
+export interface Total extends Known {
   total_is_estimate?: boolean;
+  facets?: Facets;
 }
 
 /** What the list belongs to; where the caller may not know of it, there is no total. */
@@ -14,6 +17,8 @@ export type Subject = { kind: 'catalog' } | { kind: 'category'; id: number } | {
 
 const keptFor = 5_000;
 const mostKept = 5_000;
+/** Facets take the room of so many totals. */
+const facetsWeight = 20;
 
 interface Kept {
   epoch: number;
@@ -29,18 +34,9 @@ export function forgetTotals(): void {
   epoch += 1;
 }
 
-const isUnfiltered = ({ reach, q, company_id, price_from, price_to, in_stock, ids, active }: PageFilter): boolean =>
-  reach.kind === 'storefront' && !q && company_id === undefined && price_from === 0 && price_to === 0 && !in_stock && !ids && active === undefined;
-
-const keptTotal = (filter: PageFilter): Query => ({
-  name: 'products_total',
-  text: 'select coalesce((select total from category_totals where category_id = $1), 0) as total',
-  values: [filter.category_id ?? wholeCatalog],
-});
-
-/** The total's statement, without a row where its subject is not there for the caller. */
-function totalQuery(ctx: Ctx, filter: PageFilter, subject: Subject): Query {
-  const { name, text, values } = isUnfiltered(filter) ? keptTotal(filter) : countQuery(filter);
+/** The totals' statement, without a row where its subject is not there for the caller. */
+function queryFor(ctx: Ctx, filter: PageFilter, subject: Subject): Query {
+  const { name, text, values } = totalsQuery(filter);
   const put = (value: unknown) => `$${values.push(value)}`;
   if (subject.kind === 'category') {
     const hidden = filter.reach.kind !== 'storefront' || isAdmin(ctx.user);
@@ -57,17 +53,23 @@ function companyCondition({ user }: Ctx, { reach }: PageFilter, put: (value: unk
 }
 
 async function count(ctx: Ctx, filter: PageFilter, query: Query): Promise<Total | null> {
-  const { rows } = await ctx.db.$client.query<{ total: number }>(query);
-  const total = rows[0]?.total;
-  if (total === undefined) return null;
-  if (total <= exactUpTo || isUnfiltered(filter)) return { total };
-  const estimate = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(estimateQuery(filter));
-  return { total: Math.max(total, estimate.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
+  const { rows } = await ctx.db.$client.query<TotalsRow>(query);
+  const row = rows[0];
+  if (!row) return null;
+  const known = { of: row.of, isMistyped: row.is_mistyped ?? false, ...(filter.facets && { facets: presentFacets(filter, row) }) };
+  if (row.total <= exactUpTo || isUnfiltered(filter)) return { ...known, total: row.total };
+  return { ...known, total: Math.max(row.total, row.estimate ?? (await planned(ctx, filter))), total_is_estimate: true };
+}
+
+/** What the planner makes of it: in the back office, where one would have to count for too long. */
+async function planned(ctx: Ctx, filter: PageFilter): Promise<number> {
+  const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(estimateQuery(filter));
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** @returns null where the subject is not there for the caller */
 export function totalOf(ctx: Ctx, filter: PageFilter, subject: Subject): Promise<Total | null> {
-  const query = totalQuery(ctx, filter, subject);
+  const query = queryFor(ctx, filter, subject);
   // In the back office one wants to see one's own changes, whichever process made them.
   if (filter.reach.kind !== 'storefront') return count(ctx, filter, query);
   const totals = keptOf.get(ctx.db.$client) ?? new Map<string, Kept>();
@@ -76,7 +78,8 @@ export function totalOf(ctx: Ctx, filter: PageFilter, subject: Subject): Promise
   const now = ctx.clock().getTime();
   const found = totals.get(key);
   if (found && found.epoch === epoch && found.until > now) return found.total;
-  if (totals.size >= mostKept) totals.clear();
+  const weight = filter.facets ? facetsWeight : 1;
+  if (totals.size >= mostKept / weight) totals.clear();
   const total = count(ctx, filter, query);
   totals.set(key, { epoch, until: now + keptFor, total });
   total.catch(() => totals.delete(key));

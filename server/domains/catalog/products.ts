@@ -17,12 +17,14 @@ import { sitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
 import { totalOf, type Subject } from './productTotals.ts';
 
-/** Two statements at most: the total, mostly kept, and the page with everything that its cards show. */
+/** Two statements at most: the totals with the facets, mostly kept, and the page with everything that its cards show. */
 async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<Answer<Contract['products']['list']>> {
-  const filter = { ...query, reach: reachOf(ctx, query.scope), locale: ctx.locale };
-  const total = await totalOf(ctx, filter, subject);
-  if (!total) throw notFound(subject.kind === 'company' ? 'company' : 'category');
-  const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter));
+  const reach = reachOf(ctx, query.scope);
+  const filter = { ...query, reach, locale: ctx.locale, facets: query.facets && reach.kind === 'storefront' };
+  const found = await totalOf(ctx, filter, subject);
+  if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
+  const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
+  const { of: _all, isMistyped: _mistyped, ...total } = found;
   return { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
 }
 

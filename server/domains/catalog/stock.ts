@@ -62,8 +62,16 @@ const leftOf = statement<Changed>('stock_left', 'select product_id, total_count 
 
 const columns = (lines: readonly StockLine[]): [number[], number[]] => [lines.map((line) => line.product_id), lines.map((line) => line.count)];
 
+// The stock's rows are locked by then, and nobody writes these without.
+const list = statement(
+  'stock_list',
+  `update catalog_listing l set in_stock = s.supply > 0 from product_stock s
+    where s.product_id = any($1::int[]) and l.product_id = s.product_id and l.in_stock <> (s.supply > 0)`,
+);
+
 /**
- * Moves what open orders hold: a positive count holds, a negative one frees. One statement.
+ * Moves what open orders hold: a positive count holds, a negative one frees. One statement, and one more
+ * where something sold out or came back.
  * @param lines each product once
  */
 export async function adjust({ db, hint }: Unit, lines: readonly StockLine[]): Promise<StockChange> {
@@ -71,6 +79,7 @@ export async function adjust({ db, hint }: Unit, lines: readonly StockLine[]): P
   hint('products', lines.map((line) => line.product_id));
   const left = new Map((await shift(db, columns(lines))).map((row) => [row.product_id, row.left]));
   const turned = lines.filter(({ product_id, count }) => isTurned(left.get(product_id), count)).map((line) => line.product_id);
+  if (turned.length > 0) await list(db, [turned]);
   const short = lines.filter((line) => !left.has(line.product_id));
   return { lacking: short.length > 0 ? await lacks(db, short) : [], turned };
 }

@@ -48,6 +48,8 @@ export const parameters = pgTable('parameters', {
 export const parameterValues = pgTable(
   'parameter_values',
   {
+    /** What the listing's facets are made of. */
+    id: integer('id').notNull().unique('parameter_values_id').generatedAlwaysAsIdentity(),
     parameter_id: integer('parameter_id').notNull().references(() => parameters.id, { onDelete: 'cascade' }),
     value: text('value').notNull(),
     ...names(),
@@ -56,16 +58,13 @@ export const parameterValues = pgTable(
   (t) => [primaryKey({ columns: [t.parameter_id, t.value] })],
 );
 
-export const productTypeParameters = pgTable(
-  'product_type_parameters',
-  {
-    type_id: integer('type_id').notNull().references(() => productTypes.id, { onDelete: 'cascade' }),
-    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
-    required: boolean('required').notNull().default(false),
-    position: integer('position').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.type_id, t.parameter_id] })],
-);
+const ofTypes = {
+  type_id: integer('type_id').notNull().references(() => productTypes.id, { onDelete: 'cascade' }),
+  parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+  required: boolean('required').notNull().default(false),
+  position: integer('position').notNull().default(0),
+};
+export const productTypeParameters = pgTable('product_type_parameters', ofTypes, (t) => [primaryKey({ columns: [t.type_id, t.parameter_id] })]);
 
 export const products = pgTable(
   'products',
@@ -97,12 +96,17 @@ export const products = pgTable(
     index('products_type').on(t.type_id).where(sql`archived_at is null`),
     // What the back office's list of all products walks, and a guest's sort by name.
     index('products_position').on(t.position, t.id).where(sql`archived_at is null`),
+    index('products_price').on(t.price, t.id).where(sql`archived_at is null`),
+    index('products_rating').on(sql`coalesce(${t.rating}, 0)`, t.id).where(sql`archived_at is null`),
     index('products_created').on(t.created_at, t.id).where(sql`archived_at is null`),
     index('products_name').on(t.name, t.id).where(sql`archived_at is null`),
     index('products_en_name').on(sql`coalesce(${t.en_name}, ${t.name})`, t.id).where(sql`archived_at is null`),
     check('products_price_positive', sql`${t.price} > 0`),
   ],
 );
+
+/** Of so many left a vendor is told that there are few. */
+export const fewLeft = 5;
 
 /** Stock has a table of its own: in the product's row every checkout would spoil the listing's index-only scans. */
 export const productStock = pgTable(
@@ -112,8 +116,10 @@ export const productStock = pgTable(
     total_count: integer('total_count').notNull().default(0),
     /** Held by open orders. */
     held: integer('held').notNull().default(0),
+    /** 0: nothing left; 1: few left; 2: enough. Changes seldom, so that orders still update the row in its place. */
+    supply: smallint('supply').notNull().generatedAlwaysAs(sql.raw(`case when total_count <= held then 0 when total_count - held <= ${fewLeft} then 1 else 2 end`)),
   },
-  (t) => [check('product_stock_never_oversold', sql`${t.held} >= 0 and ${t.total_count} >= ${t.held}`)],
+  (t) => [index('product_stock_supply').on(t.supply, t.product_id).where(sql`supply < 2`), check('product_stock_never_oversold', sql`${t.held} >= 0 and ${t.total_count} >= ${t.held}`)],
 );
 
 export const productPhotos = pgTable(
@@ -161,6 +167,12 @@ export const catalogListing = pgTable(
     position: integer('position').notNull(),
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     created_at: moment('created_at').notNull(),
+    /** Whether any is left to order: written by whoever holds the product's stock. */
+    in_stock: boolean('in_stock').notNull().default(false),
+    /** What it can be chosen by, as `facetCodes.ts` writes it, in ascending order. */
+    facets: integer('facets').array().notNull().default(sql`'{}'`),
+    /** Its numbers by parameter; null without any. */
+    numbers: jsonb('numbers').$type<Record<string, number>>(),
   },
   (t) => [
     primaryKey({ columns: [t.category_id, t.product_id] }),
@@ -169,21 +181,25 @@ export const catalogListing = pgTable(
     index('catalog_listing_position').on(t.category_id, t.position, t.product_id),
     index('catalog_listing_rating').on(t.category_id, t.rating, t.product_id),
     index('catalog_listing_created').on(t.category_id, t.created_at, t.product_id),
+    index('catalog_listing_sold_out').on(t.category_id).where(sql`not in_stock`),
+    // The root's rows stand for all. Without a list of pending entries, which every reader would go through.
+    index('catalog_listing_facets').using('gin', t.facets).with({ fastupdate: 'off' }).where(sql`category_id = 0`),
   ],
 );
 
 /** How many visible products a category and its descendants hold; category 0 is the root. */
 export const categoryTotals = pgTable('category_totals', { category_id: integer('category_id').primaryKey(), total: integer('total').notNull().default(0) });
 
+/** How many visible products of a category have a facet: companies, values of lists, whole stars, that there is a number. */
+export const categoryFacets = pgTable('category_facets', { category_id: integer('category_id').notNull(), facet: integer('facet').notNull(), total: integer('total').notNull() }, (t) => [primaryKey({ columns: [t.category_id, t.facet] })]);
+
+/** How many visible products of a category have a number: its ends are the least and the greatest there is. */
+const ofNumbers = { category_id: integer('category_id').notNull(), parameter_id: integer('parameter_id').notNull(), number: numeric('number', { mode: 'number' }).notNull(), total: integer('total').notNull() };
+export const categoryNumbers = pgTable('category_numbers', ofNumbers, (t) => [primaryKey({ columns: [t.category_id, t.parameter_id, t.number] })]);
+
 /** What is searched: word forms of both languages, and the words as they are written, for prefixes. */
-export const productSearch = pgTable(
-  'product_search',
-  {
-    product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
-    document: tsvector('document').notNull(),
-  },
-  (t) => [index('product_search_document').using('gin', t.document)],
-);
+const ofSearch = { product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }), document: tsvector('document').notNull() };
+export const productSearch = pgTable('product_search', ofSearch, (t) => [index('product_search_document').using('gin', t.document)]);
 
 /** Every word that names, SKUs and brands have had: where a mistyped one looks for its neighbours. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`)]);
@@ -234,15 +250,12 @@ export const reviewTotals = pgTable(
 );
 
 /** What somebody likes. */
-export const wishes = pgTable(
-  'wishes',
-  {
-    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-    added_at: moment('added_at').notNull().default(sql`now()`),
-  },
-  (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)],
-);
+const ofWishes = {
+  user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+  added_at: moment('added_at').notNull().default(sql`now()`),
+};
+export const wishes = pgTable('wishes', ofWishes, (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)]);
 
 /** Named sets of products on the front page. */
 export const collections = pgTable(

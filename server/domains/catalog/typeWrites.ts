@@ -71,7 +71,7 @@ export const editType = ({ params: { id }, body }: Input<Contracted['edit']>, ct
     const { name = before.name, en_name = before.en_name, parameters: asked, drop_values = [] } = body;
     if (asked) {
       const gone = before.parameters.filter((one) => !asked.some(({ parameter_id }) => parameter_id === one.id)).map((one) => one.id);
-      await dropOfType(ctx.db, id, gone, new Map(drop_values.map(({ parameter_id, products }) => [parameter_id, products])));
+      await dropOfType(ctx, id, gone, new Map(drop_values.map(({ parameter_id, products }) => [parameter_id, products])));
       await askFor(ctx.db, id, asked);
     }
     await ctx.db.update(productTypes).set({ name: name.trim(), en_name: en_name?.trim() || null }).where(eq(productTypes.id, id));
@@ -129,7 +129,7 @@ export const detach = ({ params: { id }, query }: Input<Contracted['detach']>, c
     const { parameter_id, drop_values } = query;
     const ids = before.parameters.map((one) => one.id);
     if (!ids.includes(parameter_id)) throw notFound('parameter');
-    await dropOfType(ctx.db, id, [parameter_id], new Map(drop_values === undefined ? [] : [[parameter_id, drop_values]]));
+    await dropOfType(ctx, id, [parameter_id], new Map(drop_values === undefined ? [] : [[parameter_id, drop_values]]));
     await ctx.db.delete(productTypeParameters).where(ofType(id, parameter_id));
     await putInOrder(ctx.db, [id, ids.filter((other) => other !== parameter_id)]);
   });

@@ -1,0 +1,54 @@
+/**
+ * What a product can be chosen by, as integers, so that one index finds any mixture of them: the kind stands in
+ * the last two bits, the id above. These write them as SQL and read them back.
+ */
+const kindOf = { category: 0, company: 1, value: 2, mark: 3 } as const;
+type Kind = keyof typeof kindOf;
+
+/** SQL of an id's facet. */
+export const facetSql = (kind: Kind, id: string): string => `(${id} * 4 + ${kindOf[kind]})`;
+
+/** The largest id that has a facet; nothing will ever have a larger one. */
+const maxFacetId = 2 ** 29 - 1;
+
+/** An id's facet; of an id that is too large, one that nothing has. */
+export const facetOf = (kind: Kind, id: number): number => (id > maxFacetId ? -1 : id * 4 + kindOf[kind]);
+
+/** SQL: whether a facet is of a kind. */
+export const isKindSql = (facet: string, kind: Kind): string => `${facet} & 3 = ${kindOf[kind]}`;
+
+/** Whether a facet is of a kind. */
+export const isOfKind = (facet: number, kind: Kind): boolean => (facet & 3) === kindOf[kind];
+/** The id that a facet is made of. */
+export const idOf = (facet: number): number => facet >> 2;
+
+/** Marks below are whole stars, 0 … 5; from here on they are the strides that numbers fall into. */
+const strides = 1024;
+const middle = strides / 2;
+
+/** A parameter's id beyond these has no strides, nor will there be so many parameters. */
+export const maxNumberParameter = Math.floor(maxFacetId / strides) - 1;
+
+/**
+ * SQL of the stride that a number falls into: four to each doubling, from 2^-16 to 2^47, both signs. They only
+ * lead to the candidates; the number itself decides.
+ */
+export const strideSql = (number: string): string =>
+  `(${middle} + sign(${number})::int * greatest(1, least(254, floor(4 * ln(greatest(abs(${number}), 1e-9)::float8) / ln(2::float8))::int + 65)))`;
+
+/** SQL of the mark of a parameter's stride. */
+export const strideFacetSql = (parameter: string, stride: string): string => facetSql('mark', `(${parameter} * ${strides} + ${stride})`);
+
+/** The first and the last stride there can be. */
+export const strideEnds = [middle - 254, middle + 254] as const;
+
+/** SQL of the mark that a product has a number for a parameter: the stride that no number falls into. */
+export const numberFacetSql = (parameter: string): string => strideFacetSql(parameter, '0');
+
+/** The parameter of a mark that says so; null of any other mark. */
+export const parameterOf = (facet: number): number | null => (isOfKind(facet, 'mark') && idOf(facet) >= strides && idOf(facet) % strides === 0 ? idOf(facet) / strides : null);
+
+export const mostStars = 5;
+
+/** SQL of what is counted: companies, values, whole stars, and that there is a number. */
+export const isCountedSql = (facet: string): string => `(${facet} & 3 in (${kindOf.company}, ${kindOf.value}) or ${facet} & 3 = ${kindOf.mark} and (${facet} <= ${facetOf('mark', mostStars)} or (${facet} >> 2) % ${strides} = 0))`;

@@ -1,0 +1,161 @@
+/**
+ * What a filter says of products, as SQL. Of the storefront's there are two ways to them: `walk` along the rows of
+ * the category, or `gather` from the root's rows by the index of facets. Both find the same.
+ */
+import type { Locale } from '#contract/failures.ts';
+import { toMinor } from '#contract/money.ts';
+import type { ProductQuery, ProductSort } from '#contract/products.ts';
+import { ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { facetOf, facetSql, maxNumberParameter, strideEnds, strideFacetSql, strideSql } from './facetCodes.ts';
+import { wholeCatalog } from './setListing.ts';
+
+/** Whose products: the storefront's, those of a user's own companies, or all. */
+export type Reach = { kind: 'storefront' } | { kind: 'own'; userId: number } | { kind: 'all' };
+
+export interface PageFilter extends ProductQuery {
+  reach: Reach;
+  locale: Locale;
+}
+
+/** Adds a parameter to a statement. @returns its place in the text: `$1` */
+export type Put = (value: unknown) => string;
+
+/** A parameter of the filter: values of a list, or the ends of a number. */
+export interface Chosen {
+  id: number;
+  values: readonly string[] | null;
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** The parameters of a filter that narrow it. */
+export const chosenOf = ({ parameters = {} }: ProductQuery): Chosen[] =>
+  Object.entries(parameters)
+    .map(([id, wanted]) => (Array.isArray(wanted) ? { id: Number(id), values: wanted, from: undefined, to: undefined } : { id: Number(id), values: null, from: wanted.from, to: wanted.to }))
+    .filter(({ values, from, to }) => values !== null || from !== undefined || to !== undefined);
+
+/** SQL of the facets of which a product needs one. */
+export interface Group {
+  facets: string;
+  /** What decides where the facets only lead to candidates. */
+  exactly: string | null;
+  /** SQL: how many products of the category have one. */
+  size: string;
+}
+
+/** More different numbers than these are not added up: then there are many. */
+const mostNumbers = 3_000;
+const many = 2_147_483_647;
+
+const anyOf = (facets: string, category: string): Group => ({ facets, exactly: null, size: `(select coalesce(sum(total), 0) from category_facets where category_id = ${category} and facet = any(${facets}))` });
+
+const nothing: Group = { facets: `'{}'::int[]`, exactly: 'false', size: '0' };
+
+function valuesGroup(id: string, values: string, category: string): Group {
+  return anyOf(`array(select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${id} and v.value = any(${values}::text[]))`, category);
+}
+
+function numberGroup(id: string, from: string | null, to: string | null, category: string): Group {
+  const between = (number: string): string => [from && `${number} >= ${from}::numeric`, to && `${number} <= ${to}::numeric`].filter(Boolean).join(' and ');
+  const [first, last] = [from ? `${strideSql(`${from}::numeric`)} - 1` : strideEnds[0], to ? `${strideSql(`${to}::numeric`)} + 1` : strideEnds[1]];
+  const counted = `select total from category_numbers where category_id = ${category} and parameter_id = ${id} and ${between('number')} limit ${mostNumbers}`;
+  return {
+    facets: `array(select ${strideFacetSql(id, 'stride')} from generate_series(${first}, ${last}) stride)`,
+    exactly: between(`(l.numbers ->> ${id}::text)::numeric`),
+    size: `(select case when count(*) < ${mostNumbers} then coalesce(sum(total), 0) else ${many} end from (${counted}) counted)`,
+  };
+}
+
+/** What a filter asks of companies and parameters: one group each. */
+export function groupsOf(filter: PageFilter, category: string, put: Put): Group[] {
+  const { company_id, company_ids } = filter;
+  const companies = [company_id === undefined ? null : [company_id], company_ids].filter((ids) => ids !== null && ids !== undefined);
+  return [
+    ...companies.map((ids) => anyOf(`${put(ids.map((id) => facetOf('company', id)))}::int[]`, category)),
+    ...chosenOf(filter).map(({ id, values, from, to }) => {
+      if (!values && id > maxNumberParameter) return nothing;
+      const parameter = `${put(id)}::int`;
+      if (values) return valuesGroup(parameter, put(values), category);
+      return numberGroup(parameter, from === undefined ? null : put(from), to === undefined ? null : put(to), category);
+    }),
+  ];
+}
+
+const nameIn: Record<Locale, string> = { en: `coalesce(p.en_name, p.name)`, ru: 'p.name' };
+
+/** Where products are found, and the keys they are ordered by. */
+export interface Source {
+  tables: string;
+  id: string;
+  conditions: string[];
+  keys: Record<ProductSort, string>;
+}
+
+/** What is asked of a row of the listing, whichever shelf it stands on. */
+function listedConditions({ price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, sort }: PageFilter, put: Put): string[] {
+  const conditions: string[] = [];
+  // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
+  if (active === false) conditions.push('false');
+  if (sort === 'name') conditions.push('p.archived_at is null');
+  if (price_from > 0) conditions.push(`l.price >= ${put(toMinor(price_from))}`);
+  if (price_to > 0) conditions.push(`l.price <= ${put(toMinor(price_to))}`);
+  if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}`);
+  if (in_stock) conditions.push('l.in_stock');
+  if (stock === 'sold_out') conditions.push('not l.in_stock');
+  if (stock === 'low') conditions.push('exists (select from product_stock s where s.product_id = l.product_id and s.supply = 1)');
+  if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)})`);
+  if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
+  return conditions;
+}
+
+/** The storefront's products but for their groups: the rows of the category, or of the root. */
+export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): Source {
+  const category = filter.category_id ?? wholeCatalog;
+  const isWhole = category === wholeCatalog;
+  const shelf = way === 'walk' ? [`l.category_id = ${put(category)}`] : [`l.category_id = ${wholeCatalog}`, ...(isWhole ? [] : [`l.facets @> array[${put(facetOf('category', category))}]::int[]`])];
+  return {
+    tables: `catalog_listing l${filter.sort === 'name' ? ' join products p on p.id = l.product_id' : ''}`,
+    id: 'l.product_id',
+    conditions: [...shelf, ...listedConditions(filter, put)],
+    keys: { position: 'l.position', price: 'l.price', created_at: 'l.created_at', rating: 'l.rating', name: nameIn[filter.locale] },
+  };
+}
+
+/** A group asked of a row: along the walk the number alone decides, since that costs less than its strides. */
+export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather'): string {
+  if (exactly === null) return `l.facets && ${facets}`;
+  return way === 'walk' ? exactly : `l.facets && ${facets} and ${exactly}`;
+}
+
+const branch = (category: string) =>
+  `(with recursive branch as (select ${category}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch)`;
+
+function storedParameter({ id, values, from, to }: Chosen, put: Put): string {
+  const ends = [from === undefined ? null : `number >= ${put(from)}::numeric`, to === undefined ? null : `number <= ${put(to)}::numeric`].filter(Boolean);
+  return `p.id in (select product_id from product_parameters where parameter_id = ${put(id)} and ${values ? `value = any(${put(values)}::text[])` : ends.join(' and ')})`;
+}
+
+/** The products of one's own companies or of all, hidden ones too. */
+export function stored(filter: PageFilter, put: Put): Source {
+  const { reach, category_id, company_id, company_ids, type_id, price_from, price_to, rating_from, in_stock, stock, active, ids, locale } = filter;
+  const conditions = ['p.archived_at is null'];
+  if (reach.kind === 'own') conditions.push(`p.company_id in ${ownCompaniesText(put(reach.userId))}`);
+  if (category_id !== undefined) conditions.push(`p.category_id in ${branch(put(category_id))}`);
+  if (active !== undefined) conditions.push(`p.active = ${put(active)}`);
+  if (company_id !== undefined) conditions.push(`p.company_id = ${put(company_id)}`);
+  if (company_ids) conditions.push(`p.company_id = any(${put(company_ids)}::int[])`);
+  if (type_id !== undefined) conditions.push(`p.type_id = ${put(type_id)}`);
+  if (price_from > 0) conditions.push(`p.price >= ${put(toMinor(price_from))}`);
+  if (price_to > 0) conditions.push(`p.price <= ${put(toMinor(price_to))}`);
+  if (rating_from !== undefined) conditions.push(`p.rating >= ${put(rating_from)}`);
+  if (in_stock) conditions.push('s.supply > 0');
+  // Both bounds, so that the index of what is short can be used.
+  if (stock) conditions.push(`s.supply = ${stock === 'low' ? 1 : 0} and s.supply < 2`);
+  if (ids) conditions.push(`p.id = any(${put(ids)}::int[])`);
+  return {
+    tables: `products p${in_stock || stock ? ' join product_stock s on s.product_id = p.id' : ''}`,
+    id: 'p.id',
+    conditions: [...conditions, ...chosenOf(filter).map((chosen) => storedParameter(chosen, put))],
+    keys: { position: 'p.position', price: 'p.price', created_at: 'p.created_at', rating: 'coalesce(p.rating, 0)', name: nameIn[locale] },
+  };
+}

@@ -1,0 +1,208 @@
+/**
+ * How many products a filter finds and what they could be chosen by besides, in one statement. Of each set of
+ * products at most one more than is told exactly is looked at; a category without filters has its counts kept.
+ */
+import { chosenOf, groupCondition, groupsOf, listed, type PageFilter, type Put } from './filters.ts';
+import { facetOf, facetSql, isCountedSql, isKindSql, numberFacetSql } from './facetCodes.ts';
+import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
+import { searchText } from './search.ts';
+import { wholeCatalog } from './setListing.ts';
+
+/** The facets that a set of products is looked at for: all, or that of the one filter which it is found without. */
+type Aspect = 'all' | 'company' | 'price' | 'rating' | 'in_stock' | { parameter: number };
+
+/** Products found by a filter but for one of its parts. */
+interface Part {
+  filter: PageFilter;
+  aspect: Aspect;
+}
+
+/** Whether a category, or the whole catalog, is asked for and nothing else. */
+export function isUnfiltered(filter: PageFilter): boolean {
+  const { reach, q, company_id, company_ids, type_id, price_from, price_to, rating_from, in_stock, stock, ids, active } = filter;
+  const isNarrowed = q || company_id !== undefined || company_ids || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || active !== undefined;
+  return reach.kind === 'storefront' && !isNarrowed && chosenOf(filter).length === 0;
+}
+
+/** The whole filter, and for every part that has a facet the filter without it. */
+export function partsOf(filter: PageFilter): Part[] {
+  const { price_from, price_to, rating_from, in_stock, company_ids, parameters = {} } = filter;
+  return [
+    { filter, aspect: 'all' },
+    ...(company_ids ? [{ filter: { ...filter, company_ids: undefined }, aspect: 'company' as const }] : []),
+    ...(price_from > 0 || price_to > 0 ? [{ filter: { ...filter, price_from: 0, price_to: 0 }, aspect: 'price' as const }] : []),
+    ...(rating_from === undefined ? [] : [{ filter: { ...filter, rating_from: undefined }, aspect: 'rating' as const }]),
+    ...(in_stock ? [{ filter: { ...filter, in_stock: undefined }, aspect: 'in_stock' as const }] : []),
+    ...chosenOf(filter).map(({ id }) => ({ filter: { ...filter, parameters: Object.fromEntries(Object.entries(parameters).filter(([key]) => Number(key) !== id)) }, aspect: { parameter: id } })),
+  ];
+}
+
+const columns = ({ facets }: PageFilter, isMistyped: boolean): string => `${facets ? 'l.facets, l.numbers, l.price, l.in_stock, ' : ''}${isMistyped} as is_mistyped`;
+
+/** Where more is found than is counted exactly, facets are counted of so many. */
+const lookedAt = 3_000;
+
+/** A set of products as the statement counts it. */
+interface CountedSet {
+  name: string;
+  /** SQL of its tables; none where a category's counts are kept. */
+  tables: string[];
+  isKept: boolean;
+  aspect: Aspect;
+  /** SQL of how many there are, up to one more than is told exactly. */
+  total: string;
+  /** SQL of about how many there are where that is more than is told exactly, else null. */
+  estimate: string;
+}
+
+/** The rows of a set by whichever way reads fewer of them, and how many there are. */
+function rowsOf(filter: PageFilter, name: string, category: string, put: Put): Pick<CountedSet, 'tables' | 'total' | 'estimate'> {
+  const unranked = { ...filter, sort: 'position' as const };
+  const search = filter.q ? searchText(filter.q) : null;
+  const isListed = filter.reach.kind === 'storefront';
+  const from = (way: 'walk' | 'gather', selected: string, more: string[] = []): string => {
+    const { tables, conditions } = sourceOf(unranked, way, put);
+    return `select ${selected} from ${tables} where ${[...conditions, ...more].join(' and ')}`;
+  };
+  const counted = `(select count(*)::int from ${name})`;
+  const about = (total: string): string[] => (isListed ? [`${name}_about as materialized (select case when ${total} > ${exactUpTo} then ${estimateOf(filter, put)} end as n)`] : []);
+  const estimate = isListed ? `(select n from ${name}_about)` : 'null::int';
+  if (search) {
+    let tries = 0;
+    const found = searched(sourceOf(unranked, 'walk', put), search, () => columns(filter, tries++ > 0), put);
+    return { tables: [`${name} as materialized (select * from (${found}) found limit ${exactUpTo + 1})`, ...about(counted)], total: counted, estimate };
+  }
+  const groups = isListed ? groupsOf(filter, category, put) : [];
+  if (groups.length === 0) {
+    // Counted along an index; the rows themselves cost far more.
+    const number = `${name}_n as materialized (select count(*)::int as n from (${from('walk', '')} limit ${exactUpTo + 1}) counted)`;
+    const total = `(select n from ${name}_n)`;
+    const rows = filter.facets ? [`${name} as materialized (${from('walk', columns(filter, false))} limit case when ${total} > ${exactUpTo} then ${lookedAt} else ${exactUpTo} end)`] : [];
+    return { tables: [number, ...rows, ...about(total)], total, estimate };
+  }
+  const few = `${name}_few as materialized (select least(${groups.map(({ size }) => size).join(', ')}) * 4 < coalesce((select total from category_totals where category_id = ${category}), 0) as so)`;
+  const rows = `${name} as materialized ((${from('gather', columns(filter, false), [`(select so from ${name}_few)`])}) union all (${from('walk', columns(filter, false), [`not (select so from ${name}_few)`])}) limit ${exactUpTo + 1})`;
+  return { tables: [few, rows, ...about(counted)], total: counted, estimate };
+}
+
+/** Of so many rows about, spread over the listing, a total that is too large to be counted is told. */
+const sampled = 5_000;
+
+function estimateOf(filter: PageFilter, put: Put): string {
+  const { conditions } = listed({ ...filter, sort: 'position' }, 'gather', put);
+  const search = filter.q ? searchText(filter.q) : null;
+  const asked = [
+    ...conditions,
+    ...groupsOf(filter, '0', put).map((group) => groupCondition(group, 'walk')),
+    ...(search ? [`exists (select from product_search d where d.product_id = l.product_id and d.document @@ ${textQuery(search, put)})`] : []),
+  ];
+  const whole = `coalesce((select total from category_totals where category_id = ${wholeCatalog}), 0)`;
+  return `(select (count(*) filter (where ${asked.join(' and ')}) * ${whole}::float8 / greatest(count(*), 1))::int
+    from catalog_listing l tablesample system (least(100, 100 * ${sampled}::float8 / greatest(${whole}, 1))) where l.category_id = ${wholeCatalog})`;
+}
+
+/** Of so many companies the largest are told. */
+const mostCompanies = 100;
+
+/** The rows of a set that its facets are counted of. */
+const seen = (name: string): string => `(select * from ${name} limit case when (select n from ${name}_about) is null then ${exactUpTo} else ${lookedAt} end) seen`;
+
+/** The facets of a set with their counts; of the companies the largest ones, and those chosen. */
+function facetsOf({ name, isKept, aspect }: CountedSet, category: string, chosenCompanies: string): string {
+  const counted = isKept
+    ? `select facet, total as n from category_facets where category_id = ${category} and total > 0`
+    : `select facet, count(*)::int as n from ${seen(name)}, unnest(facets) facet where ${isCountedSql('facet')} group by facet`;
+  const isCompany = isKindSql('facet', 'company');
+  const largest = `(select facet, n from ${name}_all where ${isCompany} order by n desc, facet limit ${mostCompanies}) union select facet, n from ${name}_all where facet = any(${chosenCompanies})`;
+  const others = `select facet, n from ${name}_all where not (${isCompany})`;
+  const wanted = aspect === 'all' ? `${largest} union all ${others}` : aspect === 'company' ? largest : others;
+  return `${name}_all as materialized (${counted}), ${name}_facets as materialized (${wanted})`;
+}
+
+/** What a set answers, as JSON: its size, and what its aspect is made of. */
+function setJson({ name, isKept, aspect, estimate }: CountedSet, category: string): string {
+  const one = typeof aspect === 'object' ? aspect.parameter : null;
+  const has = (other: Aspect): boolean => aspect === 'all' || aspect === other;
+  const total = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
+  const end = (direction: string): string => `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
+  const edge = (direction: string): string => `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
+  const measured = !isKept
+    ? `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${seen(name)}, jsonb_each_text(numbers) ${one === null ? '' : `where key = '${one}'`} group by key`
+    : `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
+  const parts: ([string, string] | false)[] = [
+    !isKept && ['estimate', estimate],
+    ['size', isKept ? total : `(select count(*) from ${seen(name)})`],
+    has('price') && ['price', !isKept ? `(select json_build_array(min(price), max(price)) from ${name})` : `json_build_array(${end('asc')}, ${end('desc')})`],
+    // Of a great many that are sold out not all are counted.
+    has('in_stock') && ['in_stock', !isKept ? `(select count(*) from ${seen(name)} where in_stock)` : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}) gone)`],
+    (one !== null || has('company') || has('rating')) && ['facets', `(select json_agg(json_build_array(facet, n)) from ${name}_facets)`],
+    (one !== null || aspect === 'all') && ['numbers', `(select json_agg(json_build_array(id, least, most)) from (${measured}) m where least is not null)`],
+  ];
+  return `json_build_object(${parts.filter((part) => part !== false).map(([key, sql]) => `'${key}', ${sql}`).join(', ')})`;
+}
+
+const valueColumns = `json_build_array(v.id, v.parameter_id, v.value, v.name, v.en_name) order by v.position, v.value`;
+
+/** The names of all that is counted or chosen. */
+function namesJson(sets: readonly CountedSet[], filter: PageFilter, chosenCompanies: string, put: Put): Record<'values' | 'companies' | 'parameters', string> {
+  const facets = `(${sets.map(({ name }) => `select facet from ${name}_facets`).join(' union ')}) f`;
+  const chosen = chosenOf(filter);
+  const asked = chosen.filter(({ values }) => values !== null).map(({ id, values }) => `or (v.parameter_id = ${put(id)} and v.value = any(${put(values)}::text[]))`);
+  const counted = (kind: 'company' | 'value'): string => `select facet >> 2 from ${facets} where ${isKindSql('facet', kind)}`;
+  return {
+    values: `(select json_agg(${valueColumns}) from parameter_values v where v.id in (${counted('value')}) ${asked.join(' ')})`,
+    companies: `(select json_agg(json_build_array(k.id, k.brand)) from companies k where k.id in (${counted('company')}) or ${facetSql('company', 'k.id')} = any(${chosenCompanies}))`,
+    parameters: `(select json_agg(json_build_array(x.id, x.name, x.en_name, x.type, x.unit, x.en_unit)) from parameters x
+       where x.id in (select v.parameter_id from parameter_values v where v.id in (${counted('value')})) or ${numberFacetSql('x.id')} in (select facet from ${facets}) or x.id = any(${put(chosen.map(({ id }) => id))}::int[]))`,
+  };
+}
+
+/** The statement's row. Without facets there is one set without more than its size, or none. */
+export interface TotalsRow {
+  total: number;
+  of: number;
+  estimate: number | null;
+  is_mistyped: boolean | null;
+  sets: SetRow[] | null;
+  values: [id: number, parameter: number, value: string, name: string, en_name: string | null][] | null;
+  companies: [id: number, brand: string][] | null;
+  parameters: [id: number, name: string, en_name: string | null, type: 'number' | 'list', unit: string | null, en_unit: string | null][] | null;
+}
+
+export interface SetRow {
+  size: number;
+  estimate?: number | null;
+  price?: [min: number | null, max: number | null];
+  in_stock?: number;
+  facets?: [facet: number, count: number][] | null;
+  numbers?: [parameter: number, min: number, max: number][] | null;
+}
+
+/** The statement, open at its end: what is added there decides whether there is a row at all. */
+export function totalsQuery(filter: PageFilter): Query {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const category = `${put(filter.category_id ?? wholeCatalog)}::int`;
+  const kept = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
+  const isKept = isUnfiltered(filter);
+  const chosenCompanies = filter.facets ? `${put((filter.company_ids ?? []).map((id) => facetOf('company', id)))}::int[]` : '';
+  const sets: CountedSet[] = (filter.facets ? partsOf(filter) : partsOf(filter).slice(0, 1)).map(({ filter: part, aspect }, index) => {
+    const name = `set_${index}`;
+    if (isUnfiltered(part)) return { name, aspect, isKept: true, tables: [], total: kept, estimate: 'null::int' };
+    return { name, aspect, isKept: false, ...rowsOf(part, name, category, put) };
+  });
+  const tables = sets.flatMap((set) => [...set.tables, ...(filter.facets ? [facetsOf(set, category, chosenCompanies)] : [])]);
+  const [found] = sets as [CountedSet];
+  const columns = {
+    total: found.total,
+    of: kept,
+    estimate: found.estimate,
+    is_mistyped: filter.q && searchText(filter.q) ? `(select bool_or(is_mistyped) from set_0)` : 'false',
+    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, category)).join(', ')})`, ...namesJson(sets, filter, chosenCompanies, put) }),
+  };
+  return {
+    name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined,
+    text: `${tables.length > 0 ? `with ${tables.join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`,
+    values,
+  };
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductQuery } from '#contract/products.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { comparable, makeFacetedCatalog, recount, sequence, type FacetedCatalog } from '#tests/support/facetedCatalog.ts';
+import { verifyListing } from '#tests/support/verifyListing.ts';
+
+let t: Api;
+let catalog: FacetedCatalog;
+beforeAll(async () => {
+  t = await startApi();
+  catalog = await makeFacetedCatalog(t, 400);
+});
+afterAll(async () => {
+  expect(await verifyListing(t.db)).toEqual([]);
+  await t.close();
+});
+
+/** Filters of every mixture: each part is there or not, by chance. */
+function mixture(random: (below: number) => number): Partial<ProductQuery> {
+  const pick = <T>(all: readonly T[], most: number): T[] => all.filter(() => random(all.length) < most);
+  const colours = pick(['red', 'green', 'blue', 'white', 'black', 'plum', 'gold'], 2);
+  const sizes = pick(['s', 'm', 'l'], 1);
+  const heat = random(61) - 30;
+  const parameters = {
+    ...(colours.length > 0 && random(2) > 0 && { [catalog.colour]: colours }),
+    ...(sizes.length > 0 && random(2) > 0 && { [catalog.size]: sizes }),
+    ...(random(3) === 0 && { [catalog.weight]: { from: random(120), ...(random(2) > 0 && { to: 120 + random(130) }) } }),
+    ...(random(4) === 0 && { [catalog.heat]: { ...(random(2) > 0 && { from: heat }), to: heat + random(20) } }),
+  };
+  const companies = pick(catalog.companies, 1);
+  return {
+    ...(random(2) > 0 && { category_id: catalog.categories[random(3)]! }),
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    ...(companies.length > 0 && random(2) > 0 && { company_ids: companies }),
+    ...(random(4) === 0 && { price_from: 1 + random(20) }),
+    ...(random(4) === 0 && { price_to: 20 + random(20) }),
+    ...(random(4) === 0 && { rating_from: 1 + random(5) }),
+    ...(random(4) === 0 && { in_stock: true }),
+  };
+}
+
+describe('filters and facets', () => {
+  it('find and count as a naive count does, for any mixture of filters', async () => {
+    const random = sequence(20_260);
+    for (let n = 0; n < 120; n++) {
+      const wanted = mixture(random);
+      const right = recount(catalog, wanted);
+      const answer = await t.guest.products.list({ body: { ...wanted, facets: true, per_page: 1000, sort: (['position', 'price', 'rating', 'name'] as const)[random(4)]! } });
+      const said = JSON.stringify(wanted);
+      expect([said, answer.total, answer.data.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([said, right.ids.length, right.ids]);
+      expect([said, comparable(answer.facets!)]).toEqual([said, comparable(right.facets)]);
+    }
+  });
+
+  it('find the same by every page and order, walked or gathered', async () => {
+    const wanted = { parameters: { [catalog.colour]: ['red', 'blue'] }, category_id: catalog.categories[0] };
+    const right = recount(catalog, wanted).ids;
+    for (const [sort, order] of [['price', 'asc'], ['price', 'desc'], ['position', 'asc'], ['name', 'desc'], ['created_at', 'asc']] as const) {
+      const met: number[] = [];
+      for (let page = 1; met.length < right.length && page < 60; page++) met.push(...(await t.guest.products.list({ body: { ...wanted, sort, order, page, per_page: 12 } })).data.map(({ id }) => id));
+      expect(met.toSorted((a, b) => a - b)).toEqual(right);
+    }
+  });
+
+  it('count what a search finds, and what its typo finds', async () => {
+    const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
+    for (const q of ['lantern', 'lantren']) {
+      for (const wanted of [{}, { parameters: { [catalog.colour]: ['red', 'green', 'blue'] } }, { in_stock: true, company_ids: [catalog.companies[0]!] }]) {
+        const right = recount(lanterns, wanted);
+        const answer = await t.guest.products.list({ body: { ...wanted, q, facets: true, per_page: 1000 } });
+        expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(right.ids);
+        expect(comparable(answer.facets!)).toEqual(comparable(right.facets));
+      }
+    }
+  });
+
+  it('take two statements, and one while the totals are kept', async () => {
+    const bodies: Partial<ProductQuery>[] = [{}, { category_id: catalog.categories[1] }, { parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 3 } }, company_ids: [catalog.companies[1]!] }, { q: 'lantern', in_stock: true }];
+    for (const body of bodies.flatMap((one) => [one, { ...one, facets: true }])) {
+      t.clock.forward(10_000);
+      t.statements();
+      await t.guest.products.list({ body });
+      expect(t.statements()).toHaveLength(2);
+      await t.guest.products.list({ body });
+      expect(t.statements()).toHaveLength(1);
+    }
+  });
+
+  it('are read from an address, and refused where they make no sense', async () => {
+    const company = catalog.companies[0]!;
+    const parameters = JSON.stringify({ [catalog.colour]: ['red'] });
+    const answer = await t.app.inject({ url: `/api/shop/company/${company}/products?facets=1&company_ids=${company},999&parameters=${encodeURIComponent(parameters)}` });
+    expect(answer.json()).toMatchObject({ total: recount(catalog, { company_ids: [company], parameters: { [catalog.colour]: ['red'] } }).ids.length, facets: { companies: expect.anything() as object } });
+    for (const wrong of [{ x: ['red'] }, { '1': [] }, { '1': 5 }, { '__proto__x': ['a'] }]) {
+      const refused = await t.app.inject({ method: 'POST', url: '/api/shop/products', payload: { parameters: wrong } });
+      expect(refused.statusCode).toBe(422);
+    }
+    const oddities: NonNullable<ProductQuery['parameters']>[] = [{ '999999999': ['a'] }, { '999999999': { from: 1 } }, { [catalog.weight]: { from: 1e308 } }, { [catalog.weight]: { to: -1e308 } }, { [catalog.weight]: ['red'] }, { [catalog.colour]: { from: 1 } }];
+    for (const odd of oddities) {
+      expect((await t.guest.products.list({ body: { parameters: odd, facets: true } })).total).toBe(0);
+    }
+    expect((await t.guest.products.list({ body: { parameters: { [catalog.weight]: {} } } })).total).toBe(catalog.goods.length);
+  });
+
+  it('are not counted beyond the storefront', async () => {
+    const { client } = await t.make.admin();
+    const answer = await client.products.list({ body: { scope: 'all', facets: true, parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } }, rating_from: 2, company_ids: catalog.companies.slice(0, 2), per_page: 1000 } });
+    expect(answer.facets).toBeUndefined();
+    expect(answer.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(recount(catalog, { parameters: { [catalog.colour]: ['red'], [catalog.weight]: { from: 10, to: 200 } }, rating_from: 2, company_ids: catalog.companies.slice(0, 2) }).ids);
+  });
+});
