@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   { path: '/products/create', door: 'office', access: staff },
   { path: '/products/new', door: 'office', access: staff, redirect: '/products/create' },
   { path: '/products/edit/:id', door: 'office', access: staff },
+  { path: '/start', door: 'office', access: ['vendor'] },
   { path: '/companies', door: 'office', access: staff, redirect: '/companies/list' },
   { path: '/companies/list', door: 'office', access: staff },
   { path: '/companies/new', door: 'office', access: ['vendor', 'admin'] },

@@ -27,6 +27,8 @@ export const Me = z.object({
   languages: z.array(z.string()),
   company: z.object({ id: Id, brand: z.string() }).nullable(),
   companies: z.array(z.object({ id: Id, brand: z.string(), status: z.string() })),
+  /** What a vendor still lacks to sell; null for whoever lacks nothing, or sells nothing. */
+  next_step: z.enum(['company', 'store', 'product']).nullable(),
   tariff: z.object({ id: Id, kind: z.string(), name: z.string(), en_name: z.string().nullable() }).nullable(),
   tariff_expires_at: Timestamp.nullable(),
   bonus_balance: Sum,

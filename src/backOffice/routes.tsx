@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
 import { redirectOf, screenOf, screens } from '#contract/screens.ts';
-import type { Resource } from './kit/definition.ts';
+import type { OfficeScreen, Resource } from './kit/definition.ts';
 import { CreateScreen } from './kit/form/CreateScreen.tsx';
 import { EditScreen } from './kit/form/EditScreen.tsx';
 import { ListScreen } from './kit/list/ListScreen.tsx';
@@ -51,4 +51,14 @@ function Redirect() {
 /** Bare sections go to their first list. */
 const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) => (door === 'office' && redirect ? [{ path, element: <Redirect /> }] : []));
 
-export const routesFor = (resources: readonly Resource[]): RouteObject[] => [...resources.flatMap(routesOf), ...redirects, { path: '*', element: <Elsewhere /> }];
+const routeOf = ({ path, Screen }: OfficeScreen, resources: readonly Resource[]): RouteObject => ({
+  path,
+  errorElement: <BrokenScreen />,
+  element: (
+    <ScreenGuard path={path}>
+      <Screen resources={resources} />
+    </ScreenGuard>
+  ),
+});
+
+export const routesFor = (resources: readonly Resource[], screens: readonly OfficeScreen[] = []): RouteObject[] => [...resources.flatMap(routesOf), ...screens.map((screen) => routeOf(screen, resources)), ...redirects, { path: '*', element: <Elsewhere /> }];

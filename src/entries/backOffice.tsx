@@ -10,7 +10,7 @@ import { routesFor } from '#src/backOffice/routes.tsx';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { readInstallation } from '#src/i18n/installation.ts';
 import { chosenLocale } from '#src/i18n/locale.ts';
-import { resources } from '#src/resources/index.ts';
+import { officeScreens, resources } from '#src/resources/index.ts';
 import { keepMe } from '#src/session/session.ts';
 import { followVersions } from '#src/ui/newVersion.ts';
 
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   forgetOnNewUser(queries);
   const dataProvider = createDataProvider(send);
   const office = <Office resources={resources} dataProvider={dataProvider} authProvider={authProvider} queries={queries} installation={readInstallation()} first={{ locale, messages }} />;
-  createRoot(root).render(<RouterProvider router={createBrowserRouter([{ element: office, children: routesFor(resources) }])} />);
+  createRoot(root).render(<RouterProvider router={createBrowserRouter([{ element: office, children: routesFor(resources, officeScreens) }])} />);
   // Roles and companies may have changed since the sign-in; a dead token ends the session.
   api.users.me().then(keepMe, () => undefined);
 }

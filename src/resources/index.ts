@@ -4,5 +4,9 @@ import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
 import orders from './orders/index.tsx';
 import products from './products/index.tsx';
+import { startScreen } from './start/index.tsx';
+
+/** Screens that belong to none of them. */
+export const officeScreens = [startScreen] as const;
 
 export const resources = [orders, products, companies, categories, collections] as const;

@@ -22,6 +22,11 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
 };
 
+interface Begun {
+  store: boolean;
+  product: boolean;
+}
+
 interface Membership {
   id: number;
   brand: string;
@@ -34,12 +39,17 @@ async function readMe(db: Db, id: number): Promise<Me> {
   const memberships = sql<Membership[]>`coalesce((
     select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
       from ${companyMembers} m join ${companies} c on c.id = m.company_id where m.user_id = ${table}.id), '[]')`;
-  const [row] = await db.select({ user: table, country: countries, memberships }).from(table).leftJoin(countries, eq(countries.id, table.country_id)).where(eq(table.id, id));
+  const own = sql`(select company_id from ${companyMembers} where user_id = ${table}.id and status = 'hired')`;
+  const begun = sql<Begun>`json_build_object(
+    'store', exists (select from stores s where s.company_id in ${own} and s.archived_at is null),
+    'product', exists (select from products p where p.company_id in ${own} and p.archived_at is null))`;
+  const [row] = await db.select({ user: table, country: countries, memberships, begun }).from(table).leftJoin(countries, eq(countries.id, table.country_id)).where(eq(table.id, id));
   if (!row) throw fail('auth_failed');
   const { user, country } = row;
   const hired = row.memberships.filter((membership) => membership.status === 'hired');
   const roles = user.roles as Role[];
   const isAdmin = hasRole(roles, 'ROLE_ADMIN');
+  const lacks = hired.length === 0 ? 'company' : row.begun.store ? (row.begun.product ? null : 'product') : 'store';
   return {
     id: user.id,
     login: user.login,
@@ -58,6 +68,7 @@ async function readMe(db: Db, id: number): Promise<Me> {
     languages: user.languages,
     company: hired[0] ? { id: hired[0].id, brand: hired[0].brand } : null,
     companies: row.memberships.map(({ id: companyId, brand, status }) => ({ id: companyId, brand, status })),
+    next_step: hasRole(roles, 'ROLE_VENDOR') ? lacks : null,
     tariff: null,
     tariff_expires_at: null,
     bonus_balance: toPrice(user.bonus_balance),

@@ -225,6 +225,12 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
   hues?: Readonly<Record<string, Hue>>;
 }
 
+/** A screen that belongs to no resource; it may use any of them. */
+export interface OfficeScreen {
+  path: string;
+  Screen: ComponentType<{ resources: readonly Resource[] }>;
+}
+
 /** A resource as the kit's screens see it. */
 export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>, 'nameOf' | 'list' | 'form'> {
   calls: ResourceCalls;

@@ -1,5 +1,7 @@
 /** What has to be read anew once something of a resource was written. */
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#src/api/api.ts';
+import { keepMe, keptSession } from '#src/session/session.ts';
 import { treeKey } from './inputs/useChoices.ts';
 import { useResource } from './ResourceScope.tsx';
 
@@ -10,5 +12,7 @@ export function useAfterWrite(): () => void {
   return () => {
     for (const queryKey of [[name, 'getList'], treeKey(name)]) void queries.invalidateQueries({ queryKey });
     onWritten?.();
+    // A new vendor may have taken the next step.
+    if (keptSession.get()?.me.next_step) api.users.me().then(keepMe, () => undefined);
   };
 }

@@ -1,6 +1,6 @@
 /** What stands around every screen of the back office: the storefront's header, a menu at the side. */
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 import type { Resource } from '#src/backOffice/kit/definition.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
@@ -20,7 +20,11 @@ import { layoutWords } from './labels.ts';
 import { Menu } from './Menu.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
+const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
+
 const wide = 72;
+/** Where a new vendor is led on; forms and the guide itself are left alone. */
+const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
 const Padded = styled('div')({ paddingInline: 8, [from.md]: { paddingInline: 20 } });
 const Whole = styled('div')({ minHeight: `calc(100dvh - ${wide}px)`, display: 'flex', background: colour.soft });
 const Side = styled('aside')({ display: 'none', [from.lg]: { display: 'block', position: 'sticky', top: wide, alignSelf: 'flex-start', flex: 'none', width: 232, height: `calc(100dvh - ${wide}px)`, overflowY: 'auto', padding: '20px 12px', borderRight: `1px solid ${colour.line}`, background: colour.paper } });
@@ -91,7 +95,14 @@ export function Layout({ resources, children }: LayoutProps) {
           <Menu resources={resources} />
         </Side>
         <Main id="main" ref={main} tabIndex={-1}>
-          <div>{children}</div>
+          <div>
+            {me?.next_step && isList(pathname) && (
+              <Suspense fallback={<div style={{ height: 128 }} />}>
+                <StartCallout />
+              </Suspense>
+            )}
+            {children}
+          </div>
         </Main>
       </Whole>
       <Dialog open={openAt === pathname} onClose={() => setOpenAt(null)} title={text.office} place="side">

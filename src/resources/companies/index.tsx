@@ -9,8 +9,8 @@ import { keepMe } from '#src/session/session.ts';
 import { companyWords } from './labels.ts';
 
 const Invitations = later(async () => ({ default: (await import('#src/ui/Invitations.tsx')).Invitations }), 0);
-const InnInput = later<InputProps>(() => import('./InnInput.tsx'), 66);
-const ActiveInput = later<InputProps>(() => import('./ActiveInput.tsx'), 44);
+const InnInput = later<InputProps>(() => import('./InnInput.tsx'), 92);
+const ActiveInput = later<InputProps>(() => import('./ActiveInput.tsx'), 62);
 const VendorsInput = later<InputProps>(() => import('./VendorsInput.tsx'), 120);
 const Locations = later(() => import('./Locations.tsx'), 420);
 const Managers = later(() => import('./managers/CompanyManagers.tsx'), 420);

@@ -13,6 +13,8 @@ import { fetchOrCreateCart } from '../cart/serverCart.ts';
 
 /** Where somebody goes who has nowhere to go. */
 const home = '/settings/profile';
+/** Where a vendor begins who has no company yet. */
+const start = '/start';
 
 /** Whether a path leads to a screen that this person may see. */
 function isOpenTo(me: Me, path: string): boolean {
@@ -21,11 +23,12 @@ function isOpenTo(me: Me, path: string): boolean {
 }
 
 /**
- * Where a signed-in person goes: where they wanted to, else where they last were, else to their profile.
+ * Where a signed-in person goes: where they wanted to, else to the guide where a vendor has no company yet,
+ * else where they last were, else to their profile.
  * @param next the wish, as the address carries it: only a path of our own counts
  */
 export function destination(me: Me, next: string | null): string {
-  const ways = [ownPath(next), lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
+  const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
   return ways[0] ?? home;
 }
 

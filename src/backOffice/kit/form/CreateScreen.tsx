@@ -12,14 +12,17 @@ import { useAfterWrite } from '../useAfterWrite.ts';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 import { lossless } from './UnsavedGuard.tsx';
 
-function Creator() {
+interface CreateFormProps {
+  /** What is known already and need not be typed. */
+  given?: Values | undefined;
+  onCreated: (record: RaRecord) => void;
+}
+
+function Creator({ given, onCreated }: CreateFormProps) {
   const words = useLabels(kitWords);
   const own = useWords();
-  const { list } = useResource();
   const { save } = useCreateContext();
   const afterWrite = useAfterWrite();
-  const navigate = useNavigate();
-  const editPath = useEditPath();
   const failureWords = useFailureWords();
 
   async function onSave(values: Values, { onSaved }: SaveEnd) {
@@ -28,27 +31,36 @@ function Creator() {
         afterWrite();
         onSaved();
         notify(own.created ?? own.saved, { tone: 'success' });
-        // The way back leads to the list: nobody wants an empty form again.
-        void navigate(editPath(record.id), { state: lossless, replace: true });
+        onCreated(record);
       },
       onError: (error: unknown) => void notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' }),
     });
     return told as Record<string, string> | undefined;
   }
 
+  return <RecordForm given={given} onSave={onSave} />;
+}
+
+/** The form of a new thing, wherever it stands. */
+export function CreateForm(props: CreateFormProps) {
+  const { name } = useResource();
   return (
-    <>
-      <PageHead title={own.create ?? own.many} back={{ to: list.views[0].path, text: own.many }} />
-      <RecordForm onSave={onSave} />
-    </>
+    <CreateBase resource={name} redirect={false}>
+      <Creator {...props} />
+    </CreateBase>
   );
 }
 
 export function CreateScreen() {
-  const { name } = useResource();
+  const own = useWords();
+  const { list } = useResource();
+  const navigate = useNavigate();
+  const editPath = useEditPath();
   return (
-    <CreateBase resource={name} redirect={false}>
-      <Creator />
-    </CreateBase>
+    <>
+      <PageHead title={own.create ?? own.many} back={{ to: list.views[0].path, text: own.many }} />
+      {/* The way back leads to the list: nobody wants an empty form again. */}
+      <CreateForm onCreated={({ id }) => void navigate(editPath(id), { state: lossless, replace: true })} />
+    </>
   );
 }

@@ -38,6 +38,8 @@ export interface SaveEnd {
 }
 
 export interface RecordFormProps {
+  /** What a new thing is known to be, besides what its schema fills in. */
+  given?: Values | undefined;
   /** Saves; answers what went wrong with which field, or nothing. */
   onSave: (values: Values, end: SaveEnd) => Promise<Faults | undefined>;
 }
@@ -45,7 +47,7 @@ export interface RecordFormProps {
 /** What is wrong with nothing in particular stands under a key that react-hook-form knows. */
 const withRoot = (faults: Faults | undefined): Faults | undefined => faults && Object.fromEntries(Object.entries(faults).map(([source, words]) => [source || rootFault, words]));
 
-export function RecordForm({ onSave }: RecordFormProps) {
+export function RecordForm({ given, onSave }: RecordFormProps) {
   const { calls, createFields } = useResource();
   const locale = useLocale();
   const record = useRecordContext();
@@ -54,7 +56,7 @@ export function RecordForm({ onSave }: RecordFormProps) {
   const [refused, setRefused] = useState(0);
   const schema = isEdit ? calls.update?.body : calls.create?.body;
   const resolver = useMemo(() => createResolver(schema, record, locale), [schema, record, locale]);
-  const defaults = useMemo(() => (isEdit ? undefined : defaultsOf(createFields)), [isEdit, createFields]);
+  const defaults = useMemo(() => (isEdit ? undefined : { ...defaultsOf(createFields), ...given }), [isEdit, createFields, given]);
   const [claims] = useState(createClaims);
   const end: SaveEnd = {
     onSaved: () => setSaved((count) => count + 1),
