@@ -16,6 +16,7 @@ import { registerMedia } from './http/media.ts';
 import { KeptFailure, mount } from './http/mount.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
+import { endSlowBodies, longestUploadMs } from './http/slowBodies.ts';
 import { answerOf, failureOf, localeOf } from './http/words.ts';
 import { health } from './http/health.ts';
 import type { Hints } from './platform/hints.ts';
@@ -48,12 +49,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy || false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    // What comes slower than it may is ended by endSlowBodies
+    requestTimeout: longestUploadMs,
+    http: { headersTimeout: 60_000 },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   });
+  endSlowBodies(app);
   secureHeaders(app, config);
   await readBodies(app);
   await acceptSockets(app);

@@ -40,21 +40,6 @@ export interface Maps {
   reverse(wanted: { lat: number; lng: number; language: 'en' | 'ru' }): Promise<FoundAddress[]>;
 }
 
-/** Why a picture could not be had; `code` is of fieldFailures. */
-export class PictureFault extends Error {
-  readonly code: 'photo_address' | 'photo_closed' | 'photo_away' | 'photo_large';
-  readonly values: Record<string, unknown>;
-  /** Another try may do better. */
-  readonly isPassing: boolean;
-
-  constructor(code: PictureFault['code'], { values = {}, isPassing = false }: { values?: Record<string, unknown>; isPassing?: boolean } = {}) {
-    super(code);
-    this.code = code;
-    this.values = values;
-    this.isPassing = isPassing;
-  }
-}
-
 /** Fetches pictures from addresses that somebody wrote: of the open internet, never of this machine's own net. */
 export interface Pictures {
   /** Puts what is at an address into a file. @throws PictureFault */

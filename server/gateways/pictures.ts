@@ -9,7 +9,8 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import ipaddr from 'ipaddr.js';
-import { type Pictures, PictureFault } from './index.ts';
+import type { Pictures } from './index.ts';
+import { PictureFault } from '#server/platform/pictureFault.ts';
 
 const timeoutMs = 10_000;
 const mostRedirects = 3;

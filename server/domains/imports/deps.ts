@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
+import type { Hints } from '#server/platform/hints.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 
 export interface WorkDeps {
@@ -9,6 +10,7 @@ export interface WorkDeps {
   db: Db;
   gateways: Gateways;
   clock: () => Date;
+  hints: Hints;
   /** Told of what went wrong and was got over. */
   log: (error: unknown) => void;
 }

@@ -30,6 +30,9 @@ const picture = /^https?:\/\/\S+\.(jpe?g|png|gif|webp)(\?\S*)?$/i;
 /** What stands in brackets or after a comma is mostly a unit: "Price, USD", "Вес (г)". */
 const withoutUnit = (header: string): string => plainHeader(header.replace(/[([{].*$/, '').replace(/,.*$/, ''));
 
+/** "Photo 1", "Photo 2" … */
+const withoutNumber = (header: string): string => plainHeader(header.replace(/[\s_-]*\d+\s*$/, ''));
+
 function parameterNamed(header: string, parameters: readonly NamedParameter[]): NamedParameter | undefined {
   const [, id] = exportedParameter.exec(header) ?? [];
   if (id) return parameters.find((parameter) => parameter.id === Number(id));
@@ -57,9 +60,9 @@ export function guessMapping(noun: ImportNoun, profile: Profile, columns: readon
   if (profile === 'plain') {
     const fields = fieldsOf[noun];
     for (const { index, header } of columns) for (const one of fields) if (plainHeader(header) === one.synonyms[0] || plainHeader(header) === plainHeader(one.words.en) || plainHeader(header) === plainHeader(one.words.ru)) take(index, one);
-    for (const plain of [plainHeader, withoutUnit]) {
+    for (const plain of [plainHeader, withoutUnit, withoutNumber]) {
       for (const { index, header } of columns) {
-        const one = fields.find((candidate) => plain(header) !== '' && candidate.synonyms.includes(plain(header)));
+        const one = fields.find((candidate) => plain(header) !== '' && (plain !== withoutNumber || candidate.many) && candidate.synonyms.includes(plain(header)));
         if (one && !exportedParameter.test(header)) take(index, one);
       }
     }

@@ -4,13 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Entry } from 'yauzl';
 import { maxPhotos } from '#contract/products.ts';
-import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { addImportedPhoto, pictureOf, twinOf } from '#server/domains/catalog/importedPhotos.ts';
 import { Failure } from '#server/failure.ts';
+import { PictureFault } from '#server/platform/pictureFault.ts';
 import { type StoredImage, storeImage } from '#server/platform/images.ts';
 import { inUnit, type WorkDeps } from './deps.ts';
+import { type Archive, extract, openArchive } from './formats/zip.ts';
 import type { ImportRecord } from './rows.ts';
 import type { importPhotos, StoredFault } from './tables.ts';
 import { ownPicture } from './wantedPhotos.ts';
@@ -19,6 +21,15 @@ type Wanted = typeof importPhotos.$inferSelect;
 
 const atOnce = 8;
 const attempts = 3;
+const mostBytes = 10 * 1024 * 1024;
+
+/** Where a batch of photos is worked on. */
+interface Place {
+  folder: string;
+  archive: Archive | null;
+  /** Products that have photos of this import already. */
+  products: readonly number[];
+}
 
 const next = statement<Wanted>('import_next_photos', `select * from import_photos where import_id = $1 and state = 'wanted' order by line, place limit ${atOnce}`);
 const settle = statement('import_settle_photo', 'update import_photos set state = $4, file = $5, error = $6 where import_id = $1 and line = $2 and place = $3');
@@ -29,8 +40,20 @@ const count = statement(
 );
 const among = statement<{ product_id: number }>('import_photo_products', `select distinct product_id from import_photos where import_id = $1 and state = 'done'`);
 
+/** The zip that the import came in. */
+async function openZip({ format, file }: ImportRecord, folder: string, { gateways: { files } }: WorkDeps): Promise<Archive | null> {
+  const path = join(folder, 'zip');
+  return format === 'zip' && (await files.fetch(`${file}/table`, path)) ? openArchive(path) : null;
+}
+
+/** An entry by its path or the end of it, whatever the case. */
+function entryOf(archive: Archive | null, source: string): Entry | undefined {
+  const wanted = source.replaceAll('\\', '/').replace(/^\.?\//, '').toLowerCase();
+  return [...(archive?.entries ?? [])].find(([name]) => `/${name.toLowerCase()}`.endsWith(`/${wanted}`))?.[1];
+}
+
 /** Gets a photo into the files gateway. */
-async function take(photo: Wanted, folder: string, db: Db, products: readonly number[], { gateways: { files, pictures } }: WorkDeps): Promise<StoredImage> {
+async function take(photo: Wanted, { folder, archive, products }: Place, { db, gateways: { files, pictures } }: WorkDeps): Promise<StoredImage> {
   const path = join(folder, `${photo.line}-${photo.place}`);
   const own = ownPicture(photo.source);
   const kept = own ? await pictureOf(db, own) : await twinOf(db, photo.source, photo.product_id, products);
@@ -38,6 +61,13 @@ async function take(photo: Wanted, folder: string, db: Db, products: readonly nu
     const file = randomBytes(16).toString('base64url');
     await files.keep(`${file}/master`, path);
     return { file, width: kept.width, height: kept.height, blur: kept.blur };
+  }
+  const entry = entryOf(archive, photo.source);
+  if (archive && entry) {
+    await extract(archive, entry, path, mostBytes).catch(() => {
+      throw new PictureFault('photo_large', { values: { max: mostBytes / 1024 / 1024 } });
+    });
+    return storeImage(path, files);
   }
   for (let attempt = 1; ; attempt++) {
     try {
@@ -68,8 +98,11 @@ export async function nextPhotos(row: ImportRecord, deps: WorkDeps): Promise<boo
   if (wanted.length === 0) return false;
   const products = (await among(db, [row.id])).map((one) => one.product_id);
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-photos-'));
+  let archive: Archive | null = null;
   try {
-    const taken = await Promise.all(wanted.map((photo) => take(photo, folder, db, products, deps).then((image) => ({ photo, image }), (error: unknown) => ({ photo, fault: faultOf(error) }))));
+    archive = await openZip(row, folder, deps);
+    const place = { folder, archive, products };
+    const taken = await Promise.all(wanted.map((photo) => take(photo, place, deps).then((image) => ({ photo, image }), (error: unknown) => ({ photo, fault: faultOf(error) }))));
     const unused: string[] = [];
     await inUnit(deps, async (inTx) => {
       unused.length = 0;
@@ -87,6 +120,7 @@ export async function nextPhotos(row: ImportRecord, deps: WorkDeps): Promise<boo
     for (const file of unused) await deps.gateways.files.deleteAll(file);
     return true;
   } finally {
+    archive?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -27,13 +27,18 @@ function fieldOf(path: string): string {
   return path.startsWith('parameters.') ? parameterField(Number(path.split('.')[1])) : path;
 }
 
+type Texts = Pick<WholeProduct, 'name' | 'en_name' | 'description' | 'en_description'>;
+
 /** Texts that are said in two languages: the English one follows the other until it has words of its own. */
 function textsOf(values: Item['values'], present: StoredProduct | undefined, { mapped, options }: Target): Partial<WholeProduct> {
   const texts: Partial<WholeProduct> = {};
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
+  // What stands there already, blanks at its ends apart, is not written again
+  const isThere = (field: keyof Texts) => present !== undefined && (values[field] ?? '') === (present[field] ?? '').trim();
+  const written = (field: keyof Texts, mayBeEmpty: boolean) => (isThere(field) ? undefined : values[field] ? plainText(values[field]) : mayBeEmpty && isEmptied(field) ? null : undefined);
   for (const [field, english] of [['name', 'en_name'], ['description', 'en_description']] as const) {
-    const own = values[field] ? plainText(values[field]) : field === 'description' && isEmptied(field) ? null : undefined;
-    const translated = values[english] ? plainText(values[english]) : isEmptied(english) ? null : undefined;
+    const own = written(field, field === 'description');
+    const translated = written(english, true);
     if (own !== undefined) Object.assign(texts, { [field]: own });
     if (translated !== undefined) Object.assign(texts, { [english]: translated });
     else if (own !== undefined && (!present || present[english] === present[field])) Object.assign(texts, { [english]: own });

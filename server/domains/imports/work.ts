@@ -29,7 +29,10 @@ const cancel = statement(
 /** Does the next piece of work. @returns false where nothing is left to do */
 async function step(id: number, deps: WorkDeps): Promise<boolean> {
   const [row] = await read(deps.db, [id]);
-  if (!row || row.phase === null) return false;
+  if (!row) return false;
+  const isOver = row.phase === null;
+  deps.hints.progress({ topic: 'imports', id, user_id: row.user_id, done: isOver ? 1 : row.position, total: isOver ? 1 : row.target || null });
+  if (row.phase === null) return false;
   const end = (status: ImportRecord['status']) => inUnit(deps, (db) => finish(db, [id, status, deps.clock(), row.phase, row.status]));
   const batch = { pool: deps.pool, now: deps.clock(), log: deps.log };
   if (row.status === 'canceling') await inUnit(deps, (db) => cancel(db, [id, deps.clock()]));

@@ -1,0 +1,141 @@
+/**
+ * `npm run bench:imports`: a table of 10,000 products with categories and parameters into an empty installation, the
+ * same again unchanged, taken back, and the files of ../shared/data where that folder is there. Prints the table of README.md.
+ */
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { connect } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { categories } from '#server/domains/imports/categories.ts';
+import type { WorkDeps } from '#server/domains/imports/deps.ts';
+import { products } from '#server/domains/imports/products.ts';
+import { importFile } from '#server/domains/imports/run.ts';
+import type { Source } from '#server/domains/imports/source.ts';
+import { stores } from '#server/domains/imports/stores.ts';
+import { workOn } from '#server/domains/imports/work.ts';
+import { lookAt } from '#server/domains/imports/columns.ts';
+import { imports } from '#server/domains/imports/tables.ts';
+import { ImportOptions } from '#contract/imports.ts';
+import { diskFiles } from '#server/gateways/files.ts';
+import { hintsInProcess } from '#server/platform/hints.ts';
+import { migrateJobs } from '#server/platform/jobs.ts';
+import { packageRoot } from '#server/root.ts';
+
+const rows = Number(env['ROWS'] ?? 10_000);
+const megabyte = 1024 * 1024;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const directory = await mkdtemp(join(tmpdir(), 'yarmarka-bench-'));
+const embedded = await startEmbedded({ dataDir: directory, log: () => {} });
+const connected = connect({ connection: embedded.connection });
+const { pool, db } = connected;
+const files = diskFiles(join(directory, 'uploads'));
+const deps: WorkDeps = { pool, db, gateways: { files } as unknown as WorkDeps['gateways'], hints: hintsInProcess(), clock: () => new Date(), log: (error) => say(String(error)) };
+
+/** Runs work, sampling the memory of this process. */
+async function measured(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
+  let peak = 0;
+  const sampler = setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()); }, 50);
+  const before = process.memoryUsage.rss();
+  const began = performance.now();
+  try {
+    await work();
+  } finally {
+    clearInterval(sampler);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  say(`| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s | ${Math.round(before / megabyte)} → ${Math.round(Math.max(peak, before) / megabyte)} MB |`);
+}
+
+async function prepare(): Promise<{ user: number; company: number }> {
+  await migrate(pool);
+  await migrateJobs(pool);
+  const one = async (text: string, values: unknown[] = []) => (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
+  const user = await one(`insert into users (email, roles) values ('bench@example.com', '{ROLE_USER,ROLE_ADMIN}') returning id`);
+  const company = await one(`insert into companies (brand, legal_person, inn, creator_id) values ('Bench', 'Bench', 'BENCH1', $1) returning id`, [user]);
+  const type = await one(`insert into product_types (name) values ('Things') returning id`);
+  for (const name of ['Colour', 'Weight']) {
+    const parameter = await one('insert into parameters (name, type) values ($1, $2) returning id', [name, name === 'Weight' ? 'number' : 'list']);
+    if (name === 'Colour') await pool.query(`insert into parameter_values (parameter_id, value, name) select $1, v, v from unnest('{red,green,blue}'::text[]) v`, [parameter]);
+    await pool.query('insert into product_type_parameters (type_id, parameter_id) values ($1, $2)', [type, parameter]);
+  }
+  return { user, company };
+}
+
+function table(): string {
+  const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
+  for (let n = 0; n < rows; n++) {
+    lines.push(`B-${n},Thing number ${n} for the kitchen,${(n % 900) + 0.99},${n % 50},Section ${n % 10} > Shelf ${n % 40},Things,"A thing, made of what things are made of. ${'It lasts for years. '.repeat(8)}",${['red', 'green', 'blue'][n % 3]},${n % 100}`);
+  }
+  return lines.join('\n');
+}
+
+async function upload(path: string, { user, company }: { user: number; company: number }, file: string): Promise<number> {
+  const options = ImportOptions.parse({ make_categories: true });
+  await files.keep(`${file}/table`, path);
+  const looked = await lookAt(db, path, { noun: 'products', format: 'csv', options });
+  const [made] = await db.insert(imports).values({ noun: 'products', company_id: company, user_id: user, filename: 'bench.csv', file, bytes: (await readFile(path)).length, format: 'csv', options, ...looked }).returning({ id: imports.id });
+  return made!.id;
+}
+
+const stateOf = async (id: number) => (await pool.query<{ phase: string | null; status: string; counts: Record<string, number> }>('select phase, status, counts from imports where id = $1', [id])).rows[0]!;
+
+/** Slice by slice, as the queue does it. */
+async function toEnd(id: number): Promise<void> {
+  for (let state = await stateOf(id); state.phase !== null; state = await stateOf(id)) await workOn(id, deps);
+}
+
+const begin = (id: number, set: string) => pool.query(`update imports set ${set}, position = 0, counts = counts || '{"create": 0, "change": 0, "same": 0, "refuse": 0}' where id = $1`, [id]);
+
+async function expectCounts(id: number, wanted: Record<string, number>): Promise<void> {
+  const { counts, status } = await stateOf(id);
+  for (const [key, value] of Object.entries(wanted)) if (counts[key] !== value) throw new Error(`${key} is ${counts[key]}, not ${value} (${status})`);
+}
+
+try {
+  const who = await prepare();
+  const path = join(directory, 'bench.csv');
+  await writeFile(path, table());
+  say(`\n${rows} rows, Node ${process.version}\n\n| what | rows | time | speed | RSS: before → peak |\n| --- | ---: | ---: | ---: | ---: |`);
+  const first = await upload(path, who, 'import-bench-one');
+  await measured('checked (read and looked at)', rows, async () => {
+    await begin(first, `status = 'checking', phase = 'read'`);
+    await toEnd(first);
+  });
+  await measured('imported', rows, async () => {
+    await begin(first, `status = 'running', phase = 'write', started_at = now()`);
+    await toEnd(first);
+  });
+  await expectCounts(first, { create: rows, refuse: 0 });
+  const second = await upload(path, who, 'import-bench-two');
+  await measured('imported again, unchanged (read and written)', rows, async () => {
+    await begin(second, `status = 'running', phase = 'read', started_at = now()`);
+    await toEnd(second);
+  });
+  await expectCounts(second, { same: rows, refuse: 0 });
+  await measured('undone', rows, async () => {
+    await pool.query(`update imports set status = 'undoing', phase = 'undo', position = 0 where id = $1`, [first]);
+    await toEnd(first);
+  });
+  await expectCounts(first, { kept: 0 });
+
+  const data = join(packageRoot, '../shared/data');
+  const own = [['bestbuy-categories.json', categories], ['dummyjson-products.json', products], ['bestbuy-stores.json', stores]] as [string, Source<unknown>][];
+  for (const [name, source] of own) {
+    const file = join(directory, name);
+    const isThere = await access(join(data, name)).then(() => true, () => false);
+    if (!isThere) continue;
+    await writeFile(file, await readFile(join(data, name)));
+    for (const time of ['', ', again']) {
+      const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
+      await measured(`${name} by the command line${time}`, count, () => importFile(source, file, { pool, companyId: who.company, now: new Date(), onProgress: () => {} }));
+    }
+  }
+} finally {
+  await pool.end();
+  await embedded.stop();
+  await rm(directory, { recursive: true, force: true });
+}

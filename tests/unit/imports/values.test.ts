@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readHours, writeHours } from '#server/domains/imports/hours.ts';
+import { guessMapping } from '#server/domains/imports/guess.ts';
+import { profileOf } from '#server/domains/imports/profiles.ts';
+import { booleanOf, firstOf, numberOf, pathOf, photosOf, plainText } from '#server/domains/imports/values.ts';
+
+describe('what people write', () => {
+  it.each([
+    ['1 234,56', 1234.56], ['1,234.56', 1234.56], ['1.234,56', 1234.56], ['$12.50', 12.5], ['12,50 ₽', 12.5], ['300 руб.', 300], ['1,234', 1234], ['0,5', 0.5], ["1'000", 1000], ['1 000 000', 1_000_000], ['-3', -3], ['', ''], ['abc', 'abc'], ['1.2.3', '1.2.3'],
+  ])('%s as a price is %s', (text, number) => {
+    expect(numberOf(text, { groups: true })).toBe(number);
+  });
+
+  it('as a place on the map has no thousands', () => {
+    expect(numberOf('55.123', { groups: false })).toBe(55.123);
+    expect(numberOf('55,123', { groups: false })).toBe(55.123);
+  });
+
+  it('is yes or no in both languages', () => {
+    expect(['Да', 'yes', 'TRUE', '1', 'нет', 'draft', '0', '-1', 'maybe'].map(booleanOf)).toEqual([true, true, true, true, false, false, false, false, 'maybe']);
+  });
+
+  it('in HTML is plain text with its lines', () => {
+    expect(plainText('<p>One &amp; <b>two</b></p><ul><li>a</li><li>b</li></ul><script>x()</script>')).toBe('One & two\n• a\n• b');
+    expect(plainText('1 < 2 & 3 > 2')).toBe('1 < 2 & 3 > 2');
+  });
+
+  it('is a list of photos, a path, hours', () => {
+    expect(photosOf('https://x.example/a,b.jpg, https://x.example/c.jpg\nd.jpg|e.jpg')).toEqual(['https://x.example/a,b.jpg', 'https://x.example/c.jpg', 'd.jpg', 'e.jpg']);
+    expect(pathOf('A > B>C')).toEqual(['A', 'B', 'C']);
+    expect(firstOf('Clothing > Hoodies\\, warm, Sale')).toBe('Clothing > Hoodies, warm');
+    const hours = readHours('пн-пт 9:00-18:00; сб 10-16')!;
+    expect(writeHours(hours)).toBe('mon-fri 09:00-18:00; sat 10:00-16:00');
+    expect(readHours(writeHours(hours))).toEqual(hours);
+    expect(readHours('ежедневно 00:00-24:00')?.sun).toEqual({ from: '00:00', to: '24:00' });
+    expect(readHours('sometimes')).toBeNull();
+  });
+});
+
+describe('the mapping', () => {
+  const columns = (headers: string[]) => headers.map((header, index) => ({ index, header, samples: [] }));
+
+  it('knows the tables of Shopify and WooCommerce by their headers', () => {
+    expect(profileOf(['Handle', 'Title', 'Body (HTML)', 'Variant SKU', 'Variant Price', 'Image Src'])).toBe('shopify');
+    expect(profileOf(['ID', 'Type', 'SKU', 'Name', 'Published', 'Regular price', 'Images'])).toBe('woocommerce');
+    expect(profileOf(['SKU', 'Name', 'Price'])).toBe('plain');
+  });
+
+  it('takes the exact header first, each field once, and parameters by name', () => {
+    const mapping = guessMapping('products', 'plain', columns(['Product name', 'Name', 'Код', 'Price, USD', 'Вес (г)', 'Colour (parameter 7)', 'Photo 1', 'Image']), [{ id: 5, name: 'Вес', en_name: 'Weight' }, { id: 7, name: 'Цвет', en_name: null }]);
+    expect(mapping.map(({ column, field }) => [column, field])).toEqual([[1, 'name'], [2, 'sku'], [3, 'price'], [4, 'parameter:5'], [5, 'parameter:7'], [6, 'photos'], [7, 'photos']]);
+  });
+});
