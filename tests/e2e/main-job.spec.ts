@@ -7,6 +7,7 @@ import { orderWords } from '#src/resources/orders/labels.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { addLabels } from '#src/storefront/cart/addLabels.ts';
 import { cartLabels } from '#src/storefront/cart/labels.ts';
+import { filterLabels } from '#src/storefront/catalog/filterLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
@@ -64,6 +65,7 @@ async function seesPlainCatalog(page: Page, locale: Locale): Promise<void> {
 
 async function filters(page: Page, locale: Locale): Promise<void> {
   const words = catalogLabels[locale];
+  const asked = filterLabels[locale];
   const cards = page.getByRole('article');
   await open(page, '/products/catalog', locale);
   const categories = page.getByRole('navigation', { name: words.categories }).filter({ visible: true });
@@ -74,9 +76,9 @@ async function filters(page: Page, locale: Locale): Promise<void> {
   await expect(page).toHaveURL(/\/products\/catalog\/\d+$/);
 
   const [from, to] = [tea.price, tea.price + 1_00];
-  await page.getByLabel(`${words.priceRange}, ${words.from}`).fill(String(from / 100));
-  await page.getByLabel(`${words.priceRange}, ${words.to}`).fill(String(to / 100));
-  await page.getByRole('main').getByRole('button', { name: words.search }).click();
+  await page.getByLabel(`${asked.price}, ${asked.from}`).fill(String(from / 100));
+  await page.getByLabel(`${asked.price}, ${asked.to}`).fill(String(to / 100));
+  await page.getByRole('main').getByRole('button', { name: asked.search }).click();
   await expect(page).toHaveURL(/[?&]price_from=14\.5\b.*[?&]price_to=15\.5\b/);
   const affordable = demo.products.filter(({ category, price, active }) => active && category === shelf.key && price >= from && price <= to);
   await expect(cards).toHaveCount(affordable.length);

@@ -1,15 +1,19 @@
 /** What narrows the list now; each is a link that takes it away. */
 import styled from '@emotion/styled';
+import type { Facets } from '#contract/products.ts';
+import { formatNumber } from '#src/i18n/format.ts';
+import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import type { Locale } from '#src/i18n/locale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { catalogPath, changeState, hasFilters, resetState, writeState, type CatalogState } from './catalogUrl.ts';
+import { catalogPath, changeState, hasFilters, isList, resetState, withoutWish, writeState, type CatalogState } from './catalogUrl.ts';
 import { catalogLabels } from './labels.ts';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 20 });
-const Chip = styled(AppLink)({
+const ChipLink = styled(AppLink)({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -29,24 +33,52 @@ const ResetLink = styled(AppLink)({ padding: '6px 8px', fontSize: '0.875rem', li
 export interface ActiveFiltersProps {
   categoryId: number | null;
   state: CatalogState;
+  /** Where values and companies have their names from. */
+  facets: Facets | undefined;
 }
 
-export function ActiveFilters({ categoryId, state }: ActiveFiltersProps) {
+type Chip = [name: string, change: Partial<CatalogState>];
+
+/** One for each value and each end that is asked of parameters. */
+function parameterChips(state: CatalogState, facets: Facets | undefined, locale: Locale, text: { above: string; below: string }): Chip[] {
+  return Object.entries(state.parameters).flatMap(([id, wish]): Chip[] => {
+    const facet = facets?.parameters.find((one) => String(one.id) === id);
+    const name = facet ? nameOf(facet, locale) : '';
+    if (isList(wish)) {
+      return wish.map((value) => {
+        const known = facet?.values?.find((one) => one.value === value);
+        return [[name, known ? nameOf(known, locale) : value].filter(Boolean).join(': '), withoutWish(state, id, value)];
+      });
+    }
+    const unit = facet ? unitOf(facet, locale) : '';
+    const shown = (number: number) => [formatNumber(number, locale, { maximumFractionDigits: 9 }), unit].filter(Boolean).join('\u00a0');
+    return (['from', 'to'] as const).flatMap((end): Chip[] => {
+      const number = wish[end];
+      return number === undefined ? [] : [[fill(end === 'from' ? text.above : text.below, { name, n: shown(number) }).trim(), withoutWish(state, id, end)]];
+    });
+  });
+}
+
+export function ActiveFilters({ categoryId, state, facets }: ActiveFiltersProps) {
   const text = useLabels(catalogLabels);
   const price = usePriceFormat();
+  const locale = useLocale();
   if (!hasFilters(state)) return null;
-  const active: [string, Partial<CatalogState>][] = [];
+  const active: Chip[] = [];
   if (state.q) active.push([fill(text.quoted, { q: state.q }), { q: '' }]);
   if (state.price_from) active.push([fill(text.priceFrom, { price: price(state.price_from) }), { price_from: 0 }]);
   if (state.price_to) active.push([fill(text.priceTo, { price: price(state.price_to) }), { price_to: 0 }]);
   if (state.in_stock) active.push([text.inStock, { in_stock: false }]);
+  active.push(...parameterChips(state, facets, locale, text));
+  for (const company of state.companies) active.push([facets?.companies.find(({ id }) => id === company)?.brand ?? `№ ${company}`, { companies: state.companies.filter((id) => id !== company) }]);
+  if (state.rating) active.push([fill(text.starsFrom, { n: state.rating }), { rating: 0 }]);
   return (
     <Row>
       {active.map(([name, change]) => (
-        <Chip key={name} to={catalogPath(categoryId) + writeState(changeState(state, change))} aria-label={fill(text.remove, { name })}>
+        <ChipLink key={name} to={catalogPath(categoryId) + writeState(changeState(state, change))} aria-label={fill(text.remove, { name })}>
           <span>{name}</span>
           <Icon name="close" size={16} />
-        </Chip>
+        </ChipLink>
       ))}
       <ResetLink to={catalogPath(categoryId) + writeState(resetState(state))}>{text.reset}</ResetLink>
     </Row>

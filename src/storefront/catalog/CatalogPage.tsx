@@ -1,15 +1,15 @@
 /** The catalog, whole or one category of it. Everything that can be chosen stands in the address. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { localePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { PageTitle, PageWidth } from '#src/ui/layoutParts.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import { shelvesQuery } from '../collection/queries.ts';
@@ -21,7 +21,6 @@ import { usePathParam } from '../params.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { CategoryNav } from './CategoryNav.tsx';
 import { catalogPath, defaultState, hasFilters, perPage, readCategoryId, readState, writeState, type CatalogState } from './catalogUrl.ts';
-import { FilterForm } from './FilterForm.tsx';
 import { Hero } from './Hero.tsx';
 import { catalogLabels } from './labels.ts';
 import { branchQuery, productsQuery } from './queries.ts';
@@ -30,6 +29,7 @@ import { Results } from './Results.tsx';
 export const canonicalSearch = (search: URLSearchParams): string => writeState(readState(search));
 
 const collections = latePart(async () => (await import('../collection/Shelves.tsx')).Shelves);
+const filters = latePart(async () => (await import('./FilterForm.tsx')).FilterForm, <Skeleton height={420} />);
 
 /** The top of the catalog as it opens. */
 const isFrontPage = (categoryId: number | null, state: CatalogState): boolean => categoryId === null && !hasFilters(state) && state.page === 1;
@@ -40,6 +40,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
   await Promise.all([
     queries.fetchQuery(productsQuery(api, categoryId, state)),
     queries.fetchQuery(branchQuery(api, categoryId)),
+    filters.load(),
     // Without its collections the front page is thinner, but still the page.
     ...(isFrontPage(categoryId, state) ? [collections.load(), queries.prefetchQuery(shelvesQuery(api))] : []),
   ]);
@@ -57,7 +58,6 @@ export function Page() {
   const text = useLabels(catalogLabels);
   const locale = useLocale();
   const api = useApi();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const categoryId = readCategoryId(usePathParam('categoryId'));
   const state = readState(new URLSearchParams(search));
@@ -66,7 +66,6 @@ export function Page() {
   // While the next category is on its way, the tree of the last one stays.
   const current = branch?.current?.id === categoryId ? branch.current : null;
   const isFront = isFrontPage(categoryId, state);
-  const goTo = (next: CatalogState) => void navigate(localePath(catalogPath(categoryId), locale) + writeState(next));
 
   const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
   const site = useSiteName();
@@ -105,9 +104,9 @@ export function Page() {
       <Columns>
         <Aside className="without-js">
           {branch && <CategoryNav branch={branch} />}
-          <FilterForm categoryId={categoryId} state={state} onChange={goTo} />
+          <filters.Part categoryId={categoryId} search={writeState(state)} />
         </Aside>
-        <Results categoryId={categoryId} state={state} products={products} branch={branch} onChange={goTo} />
+        <Results categoryId={categoryId} state={state} products={products} branch={branch} />
       </Columns>
     </PageWidth>
   );

@@ -1,8 +1,10 @@
 /** Categories and filters on a phone: a drawer, loaded when it is first opened. */
+import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { CategoryNav } from './CategoryNav.tsx';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { catalogLabels } from './labels.ts';
 import type { Branch } from './queries.ts';
 
@@ -10,12 +12,24 @@ export interface FilterDrawerProps extends FilterFormProps {
   open: boolean;
   onClose: () => void;
   branch: Branch | undefined;
+  /** How many products there are with what is chosen. */
+  found: string;
 }
 
-export function FilterDrawer({ open, onClose, branch, ...form }: FilterDrawerProps) {
+export function FilterDrawer({ open, onClose, branch, found, ...form }: FilterDrawerProps) {
   const text = useLabels(catalogLabels);
   return (
-    <Dialog open={open} onClose={onClose} title={text.filters} place="side">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.filters}
+      place="side"
+      actions={
+        <Button variant="contained" fullWidth onClick={onClose}>
+          {fill(text.show, { found })}
+        </Button>
+      }
+    >
       <div style={{ display: 'grid', gap: 28, paddingTop: 4 }}>
         <FilterForm {...form} />
         {branch && (

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { Button } from '#src/ui/Button.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { Facets, Product } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
@@ -45,6 +45,7 @@ export interface ProductPageData {
   total: number;
   total_is_estimate?: boolean | undefined;
   data: Product[];
+  facets?: Facets | undefined;
 }
 
 export interface ResultsProps {
@@ -52,21 +53,21 @@ export interface ResultsProps {
   state: CatalogState;
   products: UseQueryResult<ProductPageData>;
   branch: Branch | undefined;
-  onChange: (state: CatalogState) => void;
 }
 
-export function Results({ categoryId, state, products, branch, onChange }: ResultsProps) {
+export function Results({ categoryId, state, products, branch }: ResultsProps) {
   const text = useLabels(catalogLabels);
   const failureText = useFailureText();
   // Undefined until it is first opened, and so loaded.
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
   const { data, error, isPlaceholderData } = products;
+  const found = data ? (data.total_is_estimate ? text.foundAbout(data.total) : text.found(data.total)) : '\u00a0';
   const to = (next: CatalogState) => catalogPath(categoryId) + writeState(next);
 
   return (
     <section aria-busy={isPlaceholderData} style={{ minWidth: 0 }}>
       <Head>
-        <p role="status">{data ? (data.total_is_estimate ? text.foundAbout(data.total) : text.found(data.total)) : '\u00a0'}</p>
+        <p role="status">{found}</p>
         <FilterArea area="filters" className="needs-js">
           <Button variant="outlined" color="inherit" startIcon={<Icon name="filter" size={20} />} onClick={() => setDrawerOpen(true)}>
             {text.filters}
@@ -79,7 +80,7 @@ export function Results({ categoryId, state, products, branch, onChange }: Resul
           <ViewSwitch path={catalogPath(categoryId)} state={state} />
         </InArea>
       </Head>
-      <ActiveFilters categoryId={categoryId} state={state} />
+      <ActiveFilters categoryId={categoryId} state={state} facets={data?.facets} />
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void products.refetch()} />}
       {!data && !error && <CardSkeletons view={state.view} />}
       {data && data.data.length === 0 && <NothingFound state={state} to={to} />}
@@ -97,7 +98,7 @@ export function Results({ categoryId, state, products, branch, onChange }: Resul
       )}
       {isDrawerOpen !== undefined && (
         <Suspense>
-          <FilterDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} branch={branch} categoryId={categoryId} state={state} onChange={onChange} />
+          <FilterDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} branch={branch} found={found} categoryId={categoryId} search={writeState(state)} />
         </Suspense>
       )}
     </section>

@@ -12,7 +12,7 @@ export const productsQuery = (api: Api, categoryId: number | null, state: Catalo
   queryOptions({
     queryKey: ['catalog', categoryId, writeState({ ...state, view: 'grid' })],
     queryFn: async ({ signal }) => {
-      const body = toQuery(state);
+      const body = { ...toQuery(state), facets: true };
       const page = await (categoryId === null ? api.products.list({ body, signal }) : api.products.ofCategory({ params: { id: categoryId }, body, signal }));
       return { ...page, data: page.data.map(asCard) };
     },

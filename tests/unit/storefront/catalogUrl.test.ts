@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeState, defaultState, hiddenFields, readCategoryId, readState, resetState, toQuery, writeState } from '#src/storefront/catalog/catalogUrl.ts';
+import { changeState, defaultState, hiddenFields, readCategoryId, readState, resetState, toQuery, withoutWish, writeState } from '#src/storefront/catalog/catalogUrl.ts';
 
 const read = (search: string) => readState(new URLSearchParams(search));
 
@@ -32,6 +32,28 @@ describe('the catalog’s address', () => {
   });
 });
 
+describe('parameters in the address', () => {
+  it('stand in one order, each value once, whatever order they came in', () => {
+    const written = '?price_from=5&p2_from=-3&p2_to=4.5&p7=blue&p7=red&company=4&company=12&rating=4';
+    expect(writeState(read('rating=4&company=12&p7=red&p2_to=4,5&p7=blue&company=4&p7=red&p2_from=-3&price_from=5'))).toBe(written);
+    expect(read(written)).toMatchObject({ parameters: { 2: { from: -3, to: 4.5 }, 7: ['blue', 'red'] }, companies: [4, 12], rating: 4 });
+  });
+  it('are nothing where they make no sense', () => {
+    expect(read('p0=a&p=a&p07=a&p1__proto__=a&p7=&p2_from=heavy&p2_to=1e9&company=0&company=x&rating=6&rating=')).toEqual(defaultState);
+    expect(Object.keys(read(Array.from({ length: 40 }, (_, n) => `p${n + 1}=a`).join('&')).parameters)).toHaveLength(12);
+  });
+  it('go one by one', () => {
+    const state = read('p7=blue&p7=red&p2_from=1&p2_to=2');
+    expect(writeState(changeState(state, withoutWish(state, '7', 'blue')))).toBe('?p2_from=1&p2_to=2&p7=red');
+    expect(writeState(changeState(state, withoutWish(state, '2', 'from')))).toBe('?p2_to=2&p7=blue&p7=red');
+    const last = read('p7=red');
+    expect(writeState(changeState(last, withoutWish(last, '7', 'red')))).toBe('');
+  });
+  it('are what the call asks for', () => {
+    expect(toQuery(read('p7=red&p2_to=2&company=4&rating=3'))).toMatchObject({ parameters: { 2: { to: 2 }, 7: ['red'] }, company_ids: [4], rating_from: 3 });
+  });
+});
+
 describe('a change', () => {
   const third = { ...defaultState, page: 3 };
   it('of the filter goes back to page 1', () => {
@@ -48,7 +70,7 @@ describe('a change', () => {
 describe('forms without JavaScript', () => {
   it('carry the rest of the state along, from page 1', () => {
     const state = { ...defaultState, page: 2, q: 'mug', price_from: 5, view: 'list' } as const;
-    expect(hiddenFields(state, ['price_from', 'price_to'])).toEqual([
+    expect(hiddenFields(state, (name) => name.startsWith('price_'))).toEqual([
       ['q', 'mug'],
       ['view', 'list'],
     ]);

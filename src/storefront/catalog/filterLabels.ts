@@ -1,0 +1,30 @@
+import { labels } from '#src/i18n/labels.ts';
+
+export const filterLabels = labels({
+  en: {
+    price: 'Price',
+    from: 'From',
+    to: 'To',
+    search: 'Search',
+    inStock: 'In stock only',
+    rating: 'Rating',
+    anyRating: 'Any',
+    starsFrom: '{n} stars and up',
+    companies: 'Shops',
+    showAll: 'Show all {n}',
+    about: 'Counts are estimates: there are a great many products.',
+  },
+  ru: {
+    price: 'Цена',
+    from: 'От',
+    to: 'До',
+    search: 'Найти',
+    inStock: 'Только в наличии',
+    rating: 'Оценка',
+    anyRating: 'Любая',
+    starsFrom: 'От {n} звёзд',
+    companies: 'Магазины',
+    showAll: 'Показать все {n}',
+    about: 'Числа приблизительные: товаров очень много.',
+  },
+});
