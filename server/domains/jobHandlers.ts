@@ -35,6 +35,6 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },
   'imports.work': ({ id }, { db, gateways, clock, hints, log }) => workOn(id, { pool: db.$client as pg.Pool, db, gateways, clock, hints, log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed') }),
-  'imports.resume': (_, { db }) => resumeAll(db),
+  resumeImports: (_, { db }) => resumeAll(db),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

@@ -19,7 +19,7 @@ export interface Jobs {
   /** The next pieces of an import's work. */
   'imports.work': { id: number };
   /** Imports whose worker may have died go on. */
-  'imports.resume': Record<string, never>;
+  resumeImports: Record<string, never>;
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;
 }

@@ -7,7 +7,7 @@ function formOf({ body, files = {} }: ClientRequest): FormData {
   for (const [key, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  for (const [field, blobs] of Object.entries(files)) for (const blob of blobs) form.append(field, blob, 'file');
+  for (const [field, blobs] of Object.entries(files)) for (const blob of blobs) form.append(field, blob, blob instanceof File ? blob.name : 'file');
   return form;
 }
 

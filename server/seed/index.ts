@@ -13,6 +13,7 @@ import { makeCollections } from './collections.ts';
 import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
 import { makeDocuments } from './documents.ts';
+import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
 import { makeReviews } from './reviews.ts';
 
@@ -77,6 +78,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   say('  orders');
   await makeReviews(seeding, demo, products);
   await makeCollections(seeding, demo, products);
+  await makeImports(seeding);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
   await end();
   await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
