@@ -38,7 +38,7 @@ export const resources = {
   // Carts in the shape of orders, by the same call; their ids are others, so nothing of theirs is taken for an order.
   abandonedCarts: { list: orders.list, one: orders.get },
   companies: { list: companies.list, one: companies.get, create: companies.create, update: companies.edit, remove: companies.remove },
-  stores: { list: stores.list, one: stores.get },
+  stores: { list: stores.list, one: stores.get, create: stores.create, update: stores.edit, remove: stores.remove },
   productTypes: { list: productTypes.list, one: productTypes.get },
   parameters: { list: parameters.list, one: parameters.get },
   imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },

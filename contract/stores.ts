@@ -25,7 +25,7 @@ export type WorkingTime = z.output<typeof WorkingTime>;
 
 export const Store = z.object({
   id: Id,
-  company_id: Id,
+  company_id: Id.meta({ kind: 'ref', noun: 'companies' }),
   name: z.string(),
   en_name: z.string().nullable(),
   location: z.object({ address: z.string(), lat: z.number().nullable(), lng: z.number().nullable() }),
@@ -73,7 +73,7 @@ export const stores = {
   list: endpoint('GET /api/shop/stores', {
     summary: 'Stores, of one company if asked',
     access: everyone,
-    query: z.object({ ...listKeys(['id', 'name']), company_id: Id.optional(), pickup: z.boolean().optional(), warehouse: z.boolean().optional() }),
+    query: z.object({ ...listKeys(['id', 'name', 'updated_at']), /** `own`: of the caller's companies alone, for an admin all. */ scope: z.enum(['open', 'own']).optional(), company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(), pickup: z.boolean().optional(), warehouse: z.boolean().optional() }),
     response: page(Store),
   }),
   get: endpoint('GET /api/shop/store/{id}', { summary: 'A store', access: everyone, params: byId, response: Store, failures: ['not_found'] }),

@@ -5,8 +5,9 @@ import companies from './companies/index.tsx';
 import orders from './orders/index.tsx';
 import products from './products/index.tsx';
 import { startScreen } from './start/index.tsx';
+import stores from './stores/index.tsx';
 
 /** Screens that belong to none of them. */
 export const officeScreens = [startScreen] as const;
 
-export const resources = [orders, products, companies, categories, collections] as const;
+export const resources = [orders, products, companies, stores, categories, collections] as const;

@@ -68,6 +68,19 @@ describe('a store', () => {
     expect(await failureOf(opened(other.vendor, { company_id: (await vendor.client.stores.get({ params })).company_id }))).toMatchObject({ status: 422 });
   });
 
+  it('stands in the work of its own company’s people alone, and in everything of an admin', async () => {
+    const [{ id, vendor }, other] = [await t.make.company(), await t.make.company()];
+    const own = await opened(vendor, { pickup: true });
+    const foreign = await opened(other.vendor, { pickup: true });
+    const idsOf = async (client: Person['client'], query: object) => (await client.stores.list({ query: { scope: 'own', per_page: 1000, ...query } })).data.map((store) => store.id);
+    expect(await idsOf(vendor.client, {})).toEqual([own.id]);
+    expect(await idsOf(vendor.client, { company_id: other.id })).toEqual([]);
+    expect(await idsOf((await t.make.admin()).client, {})).toEqual(expect.arrayContaining([own.id, foreign.id]));
+    expect(await idsOf((await t.make.buyer()).client, {})).toEqual([]);
+    expect((await t.guest.stores.list({ query: { scope: 'own' } })).total).toBe(0);
+    expect((await vendor.client.stores.list({ query: { company_id: id, sort: 'updated_at', order: 'desc' } })).data[0]?.id).toBe(own.id);
+  });
+
   it('that somebody else has changed meanwhile is not overwritten', async () => {
     const { vendor } = await t.make.company();
     const store = await opened(vendor);

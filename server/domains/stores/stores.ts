@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
@@ -11,24 +11,27 @@ import { stores as table } from './tables.ts';
 import { createStore, editStore, removeStore } from './storeWrites.ts';
 
 /** Company people see their own stores, an admin all, everybody the pickup points of active companies. */
-function visibleTo({ user }: Ctx) {
+function visibleTo({ user }: Ctx, scope: 'open' | 'own' = 'open') {
   if (isAdmin(user)) return isNull(table.archived_at);
+  if (scope === 'own') return and(isNull(table.archived_at), isStaff(user) ? inArray(table.company_id, ownCompanies(user!.id)) : sql`false`);
   const open = and(eq(table.pickup, true), eq(companies.active, true));
   return and(isNull(table.archived_at), isStaff(user) ? or(open, inArray(table.company_id, ownCompanies(user!.id))) : open);
 }
+
+const sortedBy = { id: table.id, name: table.name, updated_at: table.updated_at };
 
 export const stores: Handlers<Contract['stores'], Ctx> = {
   list: async ({ query }, ctx) => {
     const { page, per_page, company_id, pickup, warehouse, q, sort, order } = query;
     const where = and(
-      visibleTo(ctx),
+      visibleTo(ctx, query.scope),
       company_id === undefined ? undefined : eq(table.company_id, company_id),
       pickup === undefined ? undefined : eq(table.pickup, pickup),
       warehouse === undefined ? undefined : eq(table.warehouse, warehouse),
       q ? or(ilike(table.name, containing(q)), ilike(table.en_name, containing(q)), ilike(table.address, containing(q))) : undefined,
     );
     const direction = order === 'desc' ? desc : asc;
-    const rows = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where).orderBy(direction(sort === 'name' ? table.name : table.id), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
+    const rows = await ctx.db.select({ store: table }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where).orderBy(direction(sortedBy[sort ?? 'id']), direction(table.id)).limit(per_page).offset((page - 1) * per_page);
     const [total] = await ctx.db.select({ n: count() }).from(table).innerJoin(companies, eq(companies.id, table.company_id)).where(where);
     return { page, per_page, total: total?.n ?? 0, data: rows.map(({ store }) => presentStore(store, ctx.clock())) };
   },

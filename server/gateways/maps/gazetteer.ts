@@ -70,10 +70,12 @@ interface Ranked {
 
 function rank(rows: readonly Row[], typed: TypedAddress, phrases: readonly Phrase[]): Ranked[] {
   const context = new Set(typed.parts.map((words) => plain(words.join(' '))));
+  // A name that may go on says less than one with a comma behind it
+  const isTyping = ({ text }: Phrase) => text === typed.typing?.text;
   const ranked = rows.map((row): Ranked => {
     const found = phrases.flatMap((phrase) => {
       const how = namedBy(row, phrase);
-      return how ? [{ phrase, worth: (how === 'whole' ? 3 : 0) + (phrase.to - phrase.from) }] : [];
+      return how ? [{ phrase, worth: (how === 'begun' ? 0 : isTyping(phrase) ? 1.5 : 3) + (phrase.to - phrase.from) }] : [];
     });
     const best = found.toSorted((one, other) => other.worth - one.worth)[0];
     const inRegion = [row.region, row.ru_region].some((region) => region !== null && context.has(plain(region)) && plain(region) !== best?.phrase.text);

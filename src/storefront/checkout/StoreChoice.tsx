@@ -7,7 +7,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
-import { hoursText, opensWhen } from '../product/storeHours.ts';
+import { hoursText, opensWhen } from '#src/ui/storeHours.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard } from './parts.tsx';

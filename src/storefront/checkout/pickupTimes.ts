@@ -43,7 +43,9 @@ export function timesOn(store: OpenStore, day: DayText, now: Date): PickupTime[]
   const last = minutesOf(hours.to);
   for (let minutes = Math.ceil(minutesOf(hours.from) / stepMinutes) * stepMinutes; minutes < last; minutes += stepMinutes) {
     const moment = momentOf(day, minutes, store.time_zone);
-    if (moment > now) times.push({ text: clockText(minutes), at: moment.toISOString() });
+    // Clocks that are set forward never show some of them
+    const isShown = wallOf(moment, store.time_zone).minutes === minutes;
+    if (moment > now && isShown) times.push({ text: clockText(minutes), at: moment.toISOString() });
   }
   return times;
 }

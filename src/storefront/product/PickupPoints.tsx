@@ -14,7 +14,7 @@ import { useApi } from '../ApiContext.tsx';
 import { telOf } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { firstStores, moreStores, pickupQuery } from './queries.ts';
-import { opensWhen, weekRows } from './storeHours.ts';
+import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
 
 const Grid = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, display: 'grid', gap: 14, alignItems: 'start', [from.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }, [from.xl]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } });
 const Card = styled('li')({

@@ -6,16 +6,16 @@ import { resources } from '#src/resources/index.ts';
 const entriesFor = (roles: Me['roles'], worksHere: boolean) => menuOf(resources, { roles, accessToECommerceModule: worksHere } as Me, 'en').map(({ text }) => text);
 
 describe('menuOf', () => {
-  it('gives a vendor orders, products and companies', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_VENDOR'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies']);
+  it('gives a vendor orders, products, companies and stores', () => {
+    expect(entriesFor(['ROLE_USER', 'ROLE_VENDOR'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores']);
   });
 
   it('gives an admin the categories too', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Categories']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores', 'Categories']);
   });
 
   it('gives a manager who is hired the shop, and own orders', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'My orders']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores', 'My orders']);
     expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], false)).toEqual(['Catalog', 'My orders']);
   });
 

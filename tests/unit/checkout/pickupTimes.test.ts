@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingTime } from '#contract/stores.ts';
+import { isOpen } from '#server/domains/stores/hours.ts';
 import { clockText, daysToChoose, hoursToday, timesOn } from '#src/storefront/checkout/pickupTimes.ts';
 import { dayAfter, momentOf, wallOf } from '#src/storefront/checkout/zonedTime.ts';
 
@@ -60,6 +61,22 @@ describe('the times to pick up', () => {
     expect(daysToChoose(vladivostok, new Date('2026-01-05T13:10:00Z'))[0]).toBe('2026-01-06');
     expect(timesOn(vladivostok, '2026-01-06', monday)[0]?.at).toBe('2026-01-05T23:00:00.000Z');
     expect(hoursToday(store('Pacific/Auckland', { mon: null }), new Date('2026-01-05T10:10:00Z'))).toBeNull();
+  });
+
+  it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns'])('in %s are all times at which the server calls the store open, around both changes of clocks', (zone) => {
+    const always = { from: '00:00', to: '24:00' };
+    const early = { from: '01:30', to: '04:00' };
+    const working_time: WorkingTime = { mon: early, tue: always, wed: early, thu: null, fri: early, sat: always, sun: early };
+    for (const now of ['2026-03-06T00:00:00Z', '2026-03-27T00:00:00Z', '2026-04-03T00:00:00Z', '2026-09-25T00:00:00Z', '2026-10-02T00:00:00Z', '2026-10-23T00:00:00Z', '2026-10-30T00:00:00Z']) {
+      const places = { time_zone: zone, working_time };
+      for (const day of daysToChoose(places, new Date(now))) {
+        const times = timesOn(places, day, new Date(now));
+        expect(times.length).toBeGreaterThan(0);
+        for (const { at, text } of times) expect([at, text, isOpen(working_time, zone, new Date(at))]).toEqual([at, text, true]);
+        expect(times.map(({ at }) => at)).toEqual(times.map(({ at }) => at).toSorted());
+        expect(new Set(times.map(({ at }) => at)).size).toBe(times.length);
+      }
+    }
   });
 
   it('are written with two digits', () => {

@@ -65,6 +65,25 @@ describe('opensAt', () => {
     expect(opensAt(night, 'Australia/Lord_Howe', at('2026-10-03T14:00:00Z'))).toEqual(at('2026-10-03T15:30:00Z'));
   });
 
+  it.each([
+    // Kathmandu is 5:45 ahead, all year round.
+    ['Asia/Kathmandu', '2026-06-15T03:14:00Z', '2026-06-15T03:15:00Z'],
+    // The Chatham Islands: 12:45 ahead in winter, 13:45 in summer; clocks go forward on 27 September 2026 and back on 5 April.
+    ['Pacific/Chatham', '2026-09-27T19:00:00Z', '2026-09-27T19:15:00Z'],
+    ['Pacific/Chatham', '2026-04-05T19:15:00Z', '2026-04-05T20:15:00Z'],
+    // Lord Howe: 10:30 ahead in winter, 11:00 in summer.
+    ['Australia/Lord_Howe', '2026-10-04T21:30:00Z', '2026-10-04T22:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05T22:00:00Z', '2026-04-05T22:30:00Z'],
+    ['America/New_York', '2026-03-08T12:59:00Z', '2026-03-09T13:00:00Z'],
+    ['America/New_York', '2026-11-01T13:59:00Z', '2026-11-02T14:00:00Z'],
+  ])('is nine in the morning in %s, on which side of a change of clocks ever', (zone, from, opens) => {
+    const nine = { from: '09:00', to: '18:00' };
+    const mondays: WorkingTime = { ...closed, mon: nine };
+    expect(opensAt(mondays, zone, at(from))).toEqual(at(opens));
+    expect(isOpen(mondays, zone, at(opens))).toBe(true);
+    expect(isOpen(mondays, zone, new Date(at(opens).getTime() - 1))).toBe(false);
+  });
+
   it('takes the second 02:30 where clocks are set back and the first has passed', () => {
     const night: WorkingTime = { ...closed, sun: { from: '02:30', to: '02:45' } };
     expect(opensAt(night, berlin, at('2026-10-24T23:00:00Z'))).toEqual(at('2026-10-25T00:30:00Z'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductType } from '#contract/types.ts';
 import { parameterRows } from '#src/storefront/product/parameterRows.ts';
 import { readProductId, readReviewPage, writeReviewPage } from '#src/storefront/product/productUrl.ts';
-import { opensWhen, weekRows } from '#src/storefront/product/storeHours.ts';
+import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
 import { srcSetOf } from '#src/ui/srcSet.ts';
 
 const nbsp = '\u00a0';

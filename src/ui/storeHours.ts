@@ -5,7 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 
 /** Monday first. Not taken from the contract at run time: that would bring zod along. */
-const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+export const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 const day = 86_400_000;
 

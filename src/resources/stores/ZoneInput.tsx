@@ -1,0 +1,36 @@
+/** The clocks that the store goes by: those of its place, unless somebody knows better. */
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { formatDate, formatZone } from '#src/i18n/format.ts';
+import { fill, labels } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { SelectField } from '#src/ui/Field.tsx';
+
+const words = labels({
+  en: { byPlace: 'That of the place', now: 'There it is {time} now' },
+  ru: { byPlace: 'Тот, что в этом месте', now: 'Там сейчас {time}' },
+});
+
+export default function ZoneInput(props: InputProps) {
+  const { typed, shown } = useTyped(props);
+  const text = useLabels(words);
+  const locale = useLocale();
+  const [now] = useState(() => new Date());
+  const zone: unknown = useWatch({ name: props.source });
+  const isNamed = typeof zone === 'string' && zone !== '';
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <SelectField {...typed} {...shown} required={false} value={isNamed ? zone : ''} onChange={(event) => typed.onChange(event.target.value || null)} hint={isNamed ? `${formatZone(zone, locale)}. ${fill(text.now, { time: formatDate(now, locale, 'time', zone) })}` : undefined}>
+      <option value="">{text.byPlace}</option>
+      {/* A zone may have another name where the server knows it by. */}
+      {isNamed && !zones.includes(zone) && <option value={zone}>{zone}</option>}
+      {zones.map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,42 @@
+/** Hand-made cells of the list of stores. */
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { Store } from '#contract/stores.ts';
+import { formatZone } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { opensWhen } from '#src/ui/storeHours.ts';
+import { storeWords } from './labels.ts';
+
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+
+/** Its address stands beneath its name. */
+export function StoreName({ record }: { record: Store }) {
+  const locale = useLocale();
+  return (
+    <>
+      {nameOf(record, locale)}
+      <Small>{record.location.address}</Small>
+    </>
+  );
+}
+
+/** Whether somebody is there now, and when next, by the clocks of the place. */
+export function OpenNow({ record }: { record: Store }) {
+  const text = useLabels(storeWords);
+  const locale = useLocale();
+  const [now] = useState(() => new Date());
+  const when = opensWhen(record, locale, now);
+  return (
+    <span>
+      <Chip hue={record.is_open ? 'green' : 'grey'}>{record.is_open ? text.open : text.closed}</Chip>
+      <Small>
+        {!record.is_open && when && `${fill(text.opens, { when })}, `}
+        {formatZone(record.time_zone, locale)}
+      </Small>
+    </span>
+  );
+}
