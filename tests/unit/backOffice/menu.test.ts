@@ -11,7 +11,7 @@ describe('menuOf', () => {
   });
 
   it('gives an admin the categories too', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores', 'Categories']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores', 'Categories', 'Collections']);
   });
 
   it('gives a manager who is hired the shop, and own orders', () => {
