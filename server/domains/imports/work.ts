@@ -57,14 +57,15 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
 /** Spaces of advisory locks are told apart by their first number. */
 const lockSpace = 794113;
 
-async function alone(pool: pg.Pool, id: number, work: () => Promise<void>): Promise<void> {
+/** @returns what the work answers; false where somebody else is at it */
+async function alone(pool: pg.Pool, id: number, work: () => Promise<boolean>): Promise<boolean> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [lockSpace, id]);
-    if (!rows[0]!.got) return;
+    if (!rows[0]!.got) return false;
     try {
-      await work();
+      return await work();
     } finally {
       await client.query('select pg_advisory_unlock($1, $2)', [lockSpace, id]).catch((error: Error) => {
         broken = error;
@@ -80,14 +81,13 @@ export const queueWork = (db: Db, id: number): Promise<void> => enqueue(db, 'imp
 
 /** The job: works for a while, then lets others go first. */
 export async function workOn(id: number, deps: WorkDeps): Promise<void> {
-  await alone(deps.pool, id, async () => {
+  const isLeft = await alone(deps.pool, id, async () => {
     const began = performance.now();
-    while (await step(id, deps)) {
-      if (performance.now() - began < sliceMs) continue;
-      await inUnit(deps, (db) => queueWork(db, id));
-      return;
-    }
+    while (await step(id, deps)) if (performance.now() - began >= sliceMs) return true;
+    return false;
   });
+  // Queued once the lock is free: whoever takes it at once would find it held, and go
+  if (isLeft) await inUnit(deps, (db) => queueWork(db, id));
 }
 
 const underWay = statement<{ id: number }>('imports_under_way', 'select id from imports where phase is not null order by id');
