@@ -35,11 +35,11 @@ function routesOf(resource: Resource): RouteObject[] {
       </ScreenGuard>
     ),
   });
-  const { list, paths } = resource;
+  const { list, paths, screens: own } = resource;
   return [
     ...list.views.map((view) => at(view.path, view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />)),
-    ...(paths.create ? [at(paths.create, <CreateScreen key={paths.create} />)] : []),
-    at(paths.edit, <EditOrElsewhere />),
+    ...(paths.create ? [at(paths.create, own?.create ? <own.create /> : <CreateScreen key={paths.create} />)] : []),
+    at(paths.edit, own?.edit ? <own.edit /> : <EditOrElsewhere />),
   ];
 }
 

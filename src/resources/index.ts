@@ -2,6 +2,7 @@
 import categories from './categories/index.tsx';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
+import imports from './imports/index.tsx';
 import orders from './orders/index.tsx';
 import products from './products/index.tsx';
 import { startScreen } from './start/index.tsx';
@@ -10,4 +11,4 @@ import stores from './stores/index.tsx';
 /** Screens that belong to none of them. */
 export const officeScreens = [startScreen] as const;
 
-export const resources = [orders, products, companies, stores, categories, collections] as const;
+export const resources = [orders, products, companies, stores, categories, collections, imports] as const;

@@ -182,6 +182,8 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   perPage?: number;
+  /** Where a table of such things is imported. */
+  importPath?: string;
   /** What can be done with several rows at once, besides deleting them. Left out: rows can't be selected. */
   bulk?: readonly BulkEdit<FieldName<W>, RowOf<N>>[];
 }
@@ -215,6 +217,8 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
   icon: IconName;
   /** Its screens, as contract/screens.ts spells them; the lists name their own. */
   paths: { create?: string; edit: string };
+  /** Hand-made screens in place of the forms. */
+  screens?: { create?: ComponentType; edit?: ComponentType };
   /** What a thing is called. */
   nameOf: (record: RowOf<N>, locale: Locale) => string;
   list: ListSpec<N, W>;
@@ -246,6 +250,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     filters: readonly Filter[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     perPage: number;
+    importPath?: string;
     bulk?: readonly BulkEdit[];
   };
   form: {

@@ -34,6 +34,7 @@ export default defineResource({
     ],
     filters: ['parent', 'active'],
     sort: { field: 'name', order: 'ASC' },
+    importPath: '/imports/new?noun=categories',
     bulk: [{ source: 'active', Before: BeforeBulk }],
   },
   form: {

@@ -39,6 +39,7 @@ export default defineResource({
     ],
     filters: [{ source: 'company_id', isFor: hasSeveralCompanies }, 'pickup', 'warehouse'],
     sort: { field: 'name', order: 'ASC' },
+    importPath: '/imports/new?noun=stores',
     bulk: [{ source: 'pickup' }, { source: 'warehouse' }],
   },
   form: {

@@ -9,9 +9,10 @@ import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
 import { kitWords } from '../labels.ts';
-import { useColumnLabel, useWords } from '../ResourceScope.tsx';
+import { useColumnLabel, useResource, useWords } from '../ResourceScope.tsx';
 import { ColumnsDialog, ColumnsDrop } from './ColumnsButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
+import { ImportButton } from './export/ImportButton.tsx';
 import { FilterContent, FilterPill } from './FilterPill.tsx';
 import { SaveFilter } from './SaveFilter.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -38,6 +39,7 @@ const Count = styled('span')({ minWidth: 20, padding: '0 6px', borderRadius: 999
 export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const words = useLabels(kitWords);
   const { search } = useWords();
+  const { list } = useResource();
   const label = useColumnLabel();
   const filters = useFilters();
   const [isOpen, setOpen] = useState(false);
@@ -69,6 +71,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           {filters.count > 0 && <Count>{filters.count}</Count>}
         </Button>
         <ColumnsDialog />
+        {list.importPath && <ImportButton to={list.importPath} isIcon />}
         <ExportButton isIcon />
       </div>
       <Dialog

@@ -18,6 +18,7 @@ import { PageHead } from '../parts/PageHead.tsx';
 import { lastListKey } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
+import { ImportButton } from './export/ImportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListScope, storeKeyOf, useList } from './ListScope.tsx';
 import { Pager, useTotal } from './Pager.tsx';
@@ -92,6 +93,7 @@ function Head() {
     <>
       <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={!isPending && !error && <Total>{total}</Total>}>
         <WhereThereIsRoom>
+          {list.importPath && <ImportButton to={list.importPath} />}
           <ExportButton />
         </WhereThereIsRoom>
         <CreateButton />

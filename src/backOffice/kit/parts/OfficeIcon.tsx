@@ -11,6 +11,7 @@ const paths = {
   bookmark: 'M7 4h10v16l-5-4-5 4V4Z',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
+  upload: 'M12 15V4M7 8.5l5-5 5 5M4.5 20h15',
   up: 'M6 14.5l6-6 6 6',
 } as const;
 

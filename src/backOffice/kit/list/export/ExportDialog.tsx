@@ -11,6 +11,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useFailureWords } from '../../failures.ts';
 import { kitWords } from '../../labels.ts';
+import { useResource } from '../../ResourceScope.tsx';
 import { listWords } from '../labels.ts';
 import { Progress } from '../bulk/RunDialog.tsx';
 import { mostExported, useExport, type ExportChoice, type Format } from './useExport.ts';
@@ -54,8 +55,9 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
   const failureWords = useFailureWords();
   const { total: found = 0 } = useListContext();
   const total = rows?.length ?? found;
+  const { list } = useResource();
   const { progress, run, stop } = useExport(rows);
-  const [choice, setChoice] = useState<ExportChoice>({ format: 'csv', allFields: false });
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'csv', fields: 'shown' });
   // A screen that is left reads on for nobody.
   const leave = useRef(stop);
   leave.current = stop;
@@ -65,7 +67,7 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
     void run(choice).then(
       (count) => {
         onClose();
-        notify(words.exported(count), { tone: 'success' });
+        notify(count === null ? words.fileMade : words.exported(count), { tone: 'success' });
       },
       (error: unknown) => {
         if (!(error instanceof DOMException && error.name === 'AbortError')) notify(failureWords(error), { tone: 'error' });
@@ -110,15 +112,16 @@ export function ExportDialog({ open, onClose, rows }: ExportDialogProps) {
             value={choice.format}
             onChange={(format) => setChoice({ ...choice, format })}
           />
-          <OneOf
+          <OneOf<ExportChoice['fields']>
             legend={words.fields}
             name="fields"
             options={[
               ['shown', words.shownColumns],
               ['all', words.allFields],
+              ...(list.importPath ? [['again', words.again] as const] : []),
             ]}
-            value={choice.allFields ? 'all' : 'shown'}
-            onChange={(fields) => setChoice({ ...choice, allFields: fields === 'all' })}
+            value={choice.fields}
+            onChange={(fields) => setChoice({ ...choice, fields })}
           />
         </>
       )}

@@ -1,7 +1,8 @@
 /** Reads all that a list finds and writes it into a file; tells how far it is, stops when told to. */
 import { useRef, useState } from 'react';
-import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
+import { useDataProvider, useListContext, type DataProvider, type RaRecord } from 'react-admin';
 import { resources, type ResourceCalls } from '#contract/resource.ts';
+import { api } from '#src/api/api.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { nameOfAny } from '../../cells.tsx';
@@ -16,6 +17,9 @@ import { toCsv } from './csv.ts';
 import { allColumns, exportable, fileNameOf, referencesOf, sheetOf, withTold, type SheetWords } from './sheet.ts';
 import { toXlsx } from './xlsx.ts';
 
+/** The filters of a list are those that the call takes; it judges them. */
+type ExportBody = NonNullable<Parameters<typeof api.exports.create>[0]>['body'];
+
 /** More is a matter for a program, not for a spreadsheet. */
 export const mostExported = 50_000;
 const pageSize = 500;
@@ -24,7 +28,8 @@ export type Format = 'csv' | 'xlsx';
 
 export interface ExportChoice {
   format: Format;
-  allFields: boolean;
+  /** `again`: the server's table, which an import takes. */
+  fields: 'shown' | 'all' | 'again';
 }
 
 export interface ExportProgress {
@@ -58,10 +63,17 @@ function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** Lets the server write the table, and the browser download it. */
+async function fetchTable(noun: string, format: Format, filter: object): Promise<null> {
+  const { url } = await api.exports.create({ body: { noun, format, filter } as ExportBody });
+  window.location.assign(url);
+  return null;
+}
+
 export interface Export {
   progress: ExportProgress | null;
-  /** @returns how many rows the file holds; throws what went wrong, an abort included */
-  run: (choice: ExportChoice) => Promise<number>;
+  /** @returns how many rows the file holds, null where the server makes it; throws what went wrong, an abort included */
+  run: (choice: ExportChoice) => Promise<number | null>;
   stop: () => void;
 }
 
@@ -70,21 +82,24 @@ export function useExport(rows?: readonly RaRecord[]): Export {
   const locale = useLocale();
   const kit = useLabels(kitWords);
   const label = useColumnLabel();
-  const { rowFields } = useResource();
+  const { name, rowFields } = useResource();
+  const { filterValues } = useListContext();
   const { fields, choices, many } = useWords();
   const { view, columns, shown } = useList();
   const me = useSession()?.me;
   const provider = useDataProvider<Trees>();
   const found = useFound();
+  const filter = { ...view.always, ...(filterValues as object) };
   const abort = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
 
-  async function run({ format, allFields }: ExportChoice): Promise<number> {
+  async function run({ format, fields: wanted }: ExportChoice): Promise<number | null> {
+    if (wanted === 'again') return fetchTable(name, format, { ...filter, ...(rows && { ids: rows.map(({ id }) => id) }) });
     const { signal } = (abort.current = new AbortController());
     setProgress({ read: 0, total: 0 });
     try {
       const records = rows ?? (await walkPages((page, perPage) => found(page, perPage, signal), { size: pageSize, most: mostExported, signal, onProgress: (read, total) => setProgress({ read, total }) }));
-      const chosen = allFields ? allColumns(columns, rowFields, (source) => fields[source] !== undefined) : exportable(withTold(shown, columns, me), rowFields);
+      const chosen = wanted === 'all' ? allColumns(columns, rowFields, (source) => fields[source] !== undefined) : exportable(withTold(shown, columns, me), rowFields);
       const sheet = sheetOf(records, chosen, rowFields, {
         locale,
         label,

@@ -1,0 +1,41 @@
+/** What an import would do: seen before anything is written. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ImportDetail, RowOutcome } from '#contract/imports.ts';
+import { api } from '#src/api/api.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { useImportDeed } from '../useImport.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { Figures } from './Figures.tsx';
+import { stepWords } from './labels.ts';
+import { Rows } from './Rows.tsx';
+
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+export function Check({ detail, onBack }: { detail: ImportDetail; onBack: () => void }) {
+  const text = useLabels(stepWords);
+  const { isBusy, run } = useImportDeed();
+  const [outcome, setOutcome] = useState<RowOutcome | null>(null);
+  const { id, rows, can } = detail;
+  const written = rows.create + rows.change;
+  return (
+    <Stack>
+      <Figures rows={rows} chosen={outcome} onChoose={setOutcome} />
+      {rows.refuse > 0 && written > 0 && <Callout tone="warning" title={text.someRefused(rows.refuse)} />}
+      {written === 0 && <Callout tone="warning" title={text.nothingToDo} />}
+      <Rows key={outcome} detail={detail} filter={outcome ? { outcome } : {}} />
+      <ActionBar>
+        {can.edit && (
+          <Button variant="outlined" onClick={onBack}>
+            {text.back}
+          </Button>
+        )}
+        <Button variant="contained" disabled={!can.run || written === 0} loading={isBusy} onClick={() => void run(() => api.imports.run({ params: { id } }))}>
+          {text.run(written)}
+        </Button>
+      </ActionBar>
+    </Stack>
+  );
+}

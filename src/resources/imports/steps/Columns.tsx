@@ -1,0 +1,120 @@
+/** Which column of the file goes where: guessed, looked over, mended. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { isSame } from '#contract/rules/same.ts';
+import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
+import { api } from '#src/api/api.ts';
+import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour } from '#src/theme/tokens.ts';
+import { Callout } from '#src/ui/Callout.tsx';
+import { SelectBox } from '#src/ui/Field.tsx';
+import { useImportDeed } from '../useImport.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { stepWords } from './labels.ts';
+import { Options } from './Options.tsx';
+
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+const About = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' });
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.9375rem',
+  tableLayout: 'fixed',
+  '& th': { padding: '0 12px 8px 0', textAlign: 'start', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, borderBottom: `1px solid ${colour.line}` },
+  '& td': { padding: '8px 12px 8px 0', verticalAlign: 'middle', borderBottom: `1px solid ${colour.line}`, overflowWrap: 'anywhere' },
+  '& tr:last-of-type > td': { borderBottom: 0 },
+  '& td:first-of-type': { fontWeight: 600 },
+  '& td:nth-of-type(2)': { color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 },
+  '& tr[data-passed=true] > td:first-of-type': { color: colour.muted, fontWeight: 400 },
+  '& select': { minHeight: 40, fontSize: '0.9375rem' },
+  [below.md]: { '& thead': { display: 'none' }, '&, & tbody, & tr, & td': { display: 'block' }, '& tr': { padding: '12px 0', borderBottom: `1px solid ${colour.line}` }, '& td': { border: 0, padding: '3px 0' }, '& select': { minHeight: 46, fontSize: '1rem' } },
+});
+const Samples = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' });
+
+type Mapping = ImportDetail['mapping'];
+
+export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecking: () => void }) {
+  const text = useLabels(stepWords);
+  const { isBusy, run } = useImportDeed();
+  const { id, columns, fields, profile } = detail;
+  const [mapping, setMapping] = useState<Mapping>(detail.mapping);
+  const [options, setOptions] = useState<ImportOptions>(detail.options);
+  const fieldOf = (column: number): string => mapping.find((one) => one.column === column)?.field ?? '';
+  const isTaken = (name: string, column: number): boolean => mapping.some((one) => one.field === name && one.column !== column);
+  const choose = (column: number, field: string) => {
+    const others = mapping.filter((one) => one.column !== column);
+    setMapping(field ? [...others, { column, field }].sort((one, other) => one.column - other.column) : others);
+  };
+  const missing = fields.filter(({ name, required }) => required && !mapping.some(({ field }) => field === name));
+
+  async function check() {
+    const isEdited = !isSame(mapping, detail.mapping) || !isSame(options, detail.options);
+    const hasStarted = await run(async () => {
+      if (isEdited) await api.imports.edit({ params: { id }, body: { mapping, options } });
+      return api.imports.check({ params: { id } });
+    });
+    if (hasStarted) onChecking();
+  }
+  /** How the file is read: another encoding or sheet has other columns. */
+  const reread = (change: Partial<ImportOptions>) => void run(() => api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } }));
+
+  return (
+    <Stack>
+      {text.profiles[profile] && <Callout tone="good" title={text.profiles[profile]} />}
+      <Card>
+        <h2>{text.steps.columns}</h2>
+        <About>{text.columnsText}</About>
+        <Table>
+          <thead>
+            <tr>
+              <th>{text.column}</th>
+              <th>{text.samples}</th>
+              <th>{text.field}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ index, header, samples }) => {
+              const name = header || fill(text.noHeader, { n: index + 1 });
+              return (
+                <tr key={index} data-passed={fieldOf(index) === ''}>
+                  <td>{name}</td>
+                  <td>
+                    <Samples>{samples.join(' · ') || '–'}</Samples>
+                  </td>
+                  <td>
+                    <SelectBox aria-label={`${text.field}: ${name}`} value={fieldOf(index)} onChange={(event) => choose(index, event.target.value)}>
+                      <option value="">{`— ${text.passedOver} —`}</option>
+                      {fields.map((field) => (
+                        <option key={field.name} value={field.name} disabled={!field.many && isTaken(field.name, index)}>
+                          {!field.many && isTaken(field.name, index) ? fill(text.takenBy, { label: field.label }) : `${field.label}${field.required ? ' *' : ''}`}
+                        </option>
+                      ))}
+                    </SelectBox>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </Card>
+      {missing.length > 0 && mapping.length > 0 && (
+        <Callout tone="warning" title={`${text.missing(missing.length)} ${missing.map(({ label }) => label).join(', ')}`}>
+          <p>{text.missingText}</p>
+        </Callout>
+      )}
+      <Card>
+        <h2>{text.options}</h2>
+        <Options detail={detail} options={options} onChange={(change) => setOptions({ ...options, ...change })} onReread={reread} />
+      </Card>
+      <ActionBar>
+        <span style={{ marginInlineEnd: 'auto', color: colour.muted, fontSize: '0.875rem' }}>{mapping.length === 0 ? text.nothingMapped : text.checkText}</span>
+        <Button variant="contained" disabled={mapping.length === 0} loading={isBusy} onClick={() => void check()}>
+          {text.check}
+        </Button>
+      </ActionBar>
+    </Stack>
+  );
+}

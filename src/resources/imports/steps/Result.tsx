@@ -1,0 +1,109 @@
+/** What became of an import: figures, rows, the refused ones to mend, and the way back from all of it. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ImportDetail } from '#contract/imports.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { Question } from '../Question.tsx';
+import { useImportDeed } from '../useImport.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { Figures } from './Figures.tsx';
+import { stepWords } from './labels.ts';
+import { Rows, type RowFilter } from './Rows.tsx';
+
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
+
+const tones = { done: 'good', canceled: 'warning', failed: 'error', undone: 'good' } as const;
+const formats = ['csv', 'xlsx'] as const;
+
+function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFilter) => void }) {
+  const text = useLabels(stepWords);
+  const { status, failure, photos, kept } = detail;
+  const ended = status === 'done' || status === 'canceled' || status === 'failed' || status === 'undone' ? status : 'done';
+  const lines = [ended === 'canceled' && text.canceledText, failure, photos.done > 0 && text.photosDone(photos.done)].filter(Boolean) as string[];
+  return (
+    <>
+      <Callout tone={tones[ended]} title={text[ended]}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Callout>
+      {photos.failed > 0 && <Callout tone="warning" title={text.photosFailed(photos.failed)} actions={<Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>} />}
+      {kept > 0 && <Callout tone="warning" title={text.kept(kept)} actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>} />}
+    </>
+  );
+}
+
+function RefusedFiles({ detail: { id, can, noun, company } }: { detail: ImportDetail }) {
+  const text = useLabels(stepWords);
+  const failureText = useFailureText();
+  if (!can.refused) return null;
+  const download = (format: (typeof formats)[number]) =>
+    void api.imports.refused({ params: { id }, body: { format } }).then(
+      ({ url }) => window.location.assign(url),
+      (error: unknown) => notify(failureText(error), { tone: 'error' }),
+    );
+  return (
+    <Deeds>
+      {formats.map((format) => (
+        <Button key={format} variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} onClick={() => download(format)}>
+          {fill(text.download, { format: format.toUpperCase() })}
+        </Button>
+      ))}
+      <Button component={Link} to={`/imports/new?noun=${noun}${company ? `&company=${company.id}` : ''}`}>
+        {text.mended}
+      </Button>
+    </Deeds>
+  );
+}
+
+export function Result({ detail }: { detail: ImportDetail }) {
+  const text = useLabels(stepWords);
+  const { isBusy, run } = useImportDeed();
+  const [filter, setFilter] = useState<RowFilter>({});
+  const [isAsked, setAsked] = useState(false);
+  const { id, rows, can, noun } = detail;
+  const undo = () => {
+    setAsked(false);
+    void run(() => api.imports.undo({ params: { id } }));
+  };
+  return (
+    <Stack>
+      <Told detail={detail} onShow={setFilter} />
+      <RefusedFiles detail={detail} />
+      {rows.total > 0 && (
+        <>
+          <Figures rows={rows} chosen={filter.outcome ?? null} onChoose={(outcome) => setFilter(outcome ? { outcome } : {})} />
+          <Rows key={JSON.stringify(filter)} detail={detail} filter={filter} />
+        </>
+      )}
+      <ActionBar>
+        {can.undo && (
+          <Button color="error" loading={isBusy} onClick={() => setAsked(true)} style={{ marginInlineEnd: 'auto' }}>
+            {text.undo}
+          </Button>
+        )}
+        {can.check && (
+          <Button variant="outlined" loading={isBusy} onClick={() => void run(() => api.imports.check({ params: { id } }))}>
+            {text.again}
+          </Button>
+        )}
+        <Button variant="outlined" component={Link} to={`/imports/new?noun=${noun}`}>
+          {text.another}
+        </Button>
+        <Button variant="contained" component={Link} to={`/${noun}/list`}>
+          {text.open[noun]}
+        </Button>
+      </ActionBar>
+      <Question open={isAsked} onClose={() => setAsked(false)} title={text.undoTitle} text={text.undoText(text.made(rows.create), text.restored(rows.change))} go={text.undo} onGo={undo} />
+    </Stack>
+  );
+}
