@@ -28,6 +28,8 @@ export const failures = {
   parameter_in_use: { status: 409, code: 'in_use', en: 'Products have a value for this ({count}): it would be lost', ru: 'У этого параметра есть значения (товаров: {count}): они пропадут' },
   category_cycle: { status: 409, en: 'A category can’t become its own descendant', ru: 'Категория не может стать собственным потомком' },
   too_many_photos: { status: 409, en: 'A product has at most {max} photos', ru: 'У товара может быть не больше {max} фотографий' },
+  too_many_products: { status: 409, en: 'At most {max} products at once: narrow the filter', ru: 'За раз можно изменить не больше {max} товаров: сузьте фильтр' },
+  too_late: { status: 409, en: 'It is too late to take this back', ru: 'Вернуть уже нельзя: срок прошёл' },
   too_many_wishes: { status: 409, en: 'A wish list holds at most {max} products', ru: 'В избранном может быть не больше {max} товаров' },
   key_reused: { status: 409, en: 'This Idempotency-Key was used for another request', ru: 'Этот Idempotency-Key уже использован для другого запроса' },
   import_state: { status: 409, en: 'This can’t be asked of the import now: look at how far it is', ru: 'Сейчас с импортом этого сделать нельзя: посмотрите, в каком он состоянии' },
@@ -115,6 +117,7 @@ export const thingNames = {
   parameter: { en: 'parameter', ru: 'параметр' },
   import: { en: 'import', ru: 'импорт' },
   file: { en: 'file', ru: 'файл' },
+  change: { en: 'change', ru: 'изменение' },
   page: { en: 'page', ru: 'страница' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 

@@ -1,5 +1,6 @@
 /** The API as a list, by noun. */
 import { auth } from './auth.ts';
+import { productChanges } from './bulk.ts';
 import { carts } from './carts.ts';
 import { categories } from './categories.ts';
 import { collections } from './collections.ts';
@@ -31,6 +32,7 @@ export const contract = {
   productTypes,
   parameters,
   products,
+  productChanges,
   collections,
   reviews,
   carts,

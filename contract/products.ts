@@ -78,6 +78,9 @@ const references = {
 };
 const ProductQuery = z.object({ ...paging, ...filters, company_id: references.company_id.optional(), category_id: references.category_id.optional(), type_id: references.type_id.optional() });
 export type ProductQuery = z.output<typeof ProductQuery>;
+/** Which products a list finds, without page and order. */
+export const ProductFilter = ProductQuery.omit({ page: true, per_page: true, sort: true, order: true, scope: true });
+export type ProductFilter = z.output<typeof ProductFilter>;
 
 const Count = z.int();
 

@@ -54,6 +54,8 @@ export interface Ctx {
   hint(topic: string, ids: readonly number[]): void;
   /** Writes an audit row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
+  /** The same for many, in one statement. */
+  auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** Opens a unit of work of its own, for calls that declare `unit: 'none'`. Not inside another unit. */
   unit<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   clock: () => Date;

@@ -15,7 +15,7 @@ import type { AuditEntry, Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail, Failure } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { writeAudit } from '#server/platform/audit.ts';
+import { writeAudit, writeAudits } from '#server/platform/audit.ts';
 import type { Change, Hints } from '#server/platform/hints.ts';
 import { fingerprintOf, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -155,6 +155,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     emit: outside('emit'),
     enqueue: outside('enqueue'),
     audit: outside('audit'),
+    auditAll: outside('auditAll'),
     after: outside('after'),
     hint: outside('hint'),
     clock: deps.clock,
@@ -198,6 +199,7 @@ export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<M
     if (told.length === 0 && changes.length > 0) after(() => deps.hints.publish(told));
     for (const change of changes) told.push(change);
   };
+  const by = () => ({ userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId });
   const ctx: Ctx = {
     ...base,
     db,
@@ -210,7 +212,11 @@ export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<M
     enqueue: (job, payload, options) => enqueue(db, job, payload, options),
     audit: (entry) => {
       tell(deps.changes.ofAudit(entry));
-      return writeAudit(db, entry, { userId: base.user?.id ?? null, at: base.clock(), requestId: base.requestId });
+      return writeAudit(db, entry, by());
+    },
+    auditAll: (entries) => {
+      tell(entries.flatMap(deps.changes.ofAudit));
+      return writeAudits(db, entries, by());
     },
   };
   return ctx;

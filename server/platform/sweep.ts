@@ -10,6 +10,7 @@ const sessions = statement('sweep_sessions', 'delete from sessions where expires
 const codes = statement('sweep_codes', 'delete from phone_codes where expires_at < $1');
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
 const downloads = statement('sweep_downloads', 'delete from downloads where expires_at < $1');
+const bulks = statement('sweep_bulks', 'delete from undos where created_at < $1');
 const carts = statement('sweep_carts', `delete from carts where status = 'open' and user_id is null and updated_at < $1`);
 const guests = statement(
   'sweep_guests',
@@ -24,13 +25,14 @@ const guests = statement(
    delete from users where id in (select id from old)`,
 );
 
-/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, guests' carts and guests without an order of 30 days ago. */
+/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, guests' carts and guests without an order of 30 days ago. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await keys(db, [ago(now, 2)]);
   await sessions(db, [now]);
   await codes(db, [ago(now, 1)]);
   await links(db, [ago(now, 1)]);
   await downloads(db, [now]);
+  await bulks(db, [ago(now, 2)]);
   await carts(db, [ago(now, 30)]);
   await guests(db, [ago(now, 30)]);
 }

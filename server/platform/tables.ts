@@ -61,6 +61,21 @@ export const outbox = pgTable('outbox', {
 /** Things that every process of an installation must know, such as signing keys and what has been filled in. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
 
+/** A change of many rows, kept as long as it can be taken back. */
+export const undos = pgTable(
+  'undos',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull(),
+    created_at: moment('created_at').notNull(),
+    /** [{id, before, after}] */
+    rows: jsonb('rows').notNull(),
+    /** What the undoing answered. */
+    undone: jsonb('undone'),
+  },
+  (t) => [index('undos_user').on(t.user_id, t.id)],
+);
+
 /** Which outside thing became which row, so that an import run twice changes nothing. */
 export const importKeys = pgTable(
   'import_keys',

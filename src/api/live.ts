@@ -20,6 +20,8 @@ const longestPauseMs = 30_000;
 const silenceMs = 60_000;
 /** A socket that nobody needs any more is kept for the next screen. */
 const idleMs = 5_000;
+/** However much is written, a screen looks again no more often. */
+const paceMs = 400;
 
 const listeners = new Map<string, Set<HintListener>>();
 const editors = new Map<string, Set<(people: readonly Present[]) => void>>();
@@ -148,9 +150,32 @@ function join<T>(map: Map<string, Set<T>>, key: string, member: T, onFirst: () =
   };
 }
 
+/** The first hint at once; what comes within a moment after it together. */
+function paced(changed: HintListener['changed']): { changed: HintListener['changed']; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held: Hint[] | null | undefined;
+  const tell = (hints: readonly Hint[] | null): void => {
+    if (timer === undefined) {
+      timer = setTimeout(() => {
+        const late = held;
+        [timer, held] = [undefined, undefined];
+        if (late !== undefined) tell(late);
+      }, paceMs);
+      changed(hints);
+    } else held = hints === null || held === null ? null : [...(held ?? []), ...hints];
+  };
+  return { changed: tell, end: () => clearTimeout(timer) };
+}
+
 /** Listens to a topic: `products`, or one thing: `orders/12`. @returns ends it */
-export const listen = (topic: string, listener: HintListener): (() => void) =>
-  join(listeners, topic, listener, () => say({ subscribe: [topic] }), () => say({ unsubscribe: [topic] }));
+export function listen(topic: string, { changed, progressed }: HintListener): () => void {
+  const pace = paced(changed);
+  const leave = join(listeners, topic, { changed: pace.changed, progressed }, () => say({ subscribe: [topic] }), () => say({ unsubscribe: [topic] }));
+  return () => {
+    pace.end();
+    leave();
+  };
+}
 
 /** Says that the editor of a record is open here, and hears who else has it open. @returns ends it */
 export const openEditor = (record: string, heard: (people: readonly Present[]) => void): (() => void) =>

@@ -1,4 +1,5 @@
 /** The catalog: nouns → handlers. */
+import { productChanges } from './bulkEdit.ts';
 import { categories } from './categories.ts';
 import { collections } from './collections.ts';
 import { products } from './products.ts';
@@ -6,4 +7,4 @@ import { reviews } from './reviews.ts';
 import { parameters, productTypes } from './types.ts';
 import { wishes } from './wishes.ts';
 
-export const catalog = { categories, productTypes, parameters, products, collections, reviews, wishes };
+export const catalog = { categories, productTypes, parameters, products, productChanges, collections, reviews, wishes };

@@ -152,6 +152,12 @@ function unordered(filter: PageFilter): { text: string; values: unknown[] } {
   return { text: idsOf(plain, planOf(plain, undefined), undefined, (value) => `$${values.push(value)}`), values };
 }
 
+/** The ids of what the filter finds, at most so many. */
+export function idsQuery(filter: PageFilter, most: number): Query {
+  const { text, values } = unordered(filter);
+  return { text: `select id from (${text}) found limit ${most}`, values };
+}
+
 /** How many the filter finds, counted up to one more than is told exactly. */
 export function countQuery(filter: PageFilter): Query {
   const { text, values } = unordered(filter);

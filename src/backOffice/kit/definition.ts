@@ -20,6 +20,7 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { Hue } from '#src/ui/StatusChip.tsx';
 import { askedOf, fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
 import type { KindName } from './kinds.tsx';
+import type { BulkEditorProps } from './list/bulk/editor.ts';
 
 /** The words of a resource, in one language. */
 export interface ResourceWords {
@@ -186,6 +187,8 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   importPath?: string;
   /** What can be done with several rows at once, besides deleting them. Left out: rows can't be selected. */
   bulk?: readonly BulkEdit<FieldName<W>, RowOf<N>>[];
+  /** Edits the selected rows, or all that are found, in one call; it comes in place of `bulk`. */
+  loadBulkEditor?: () => Promise<{ default: ComponentType<BulkEditorProps> }>;
 }
 
 /** What to know before one edits, and the words of the button to go on. */
@@ -252,6 +255,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     perPage: number;
     importPath?: string;
     bulk?: readonly BulkEdit[];
+    loadBulkEditor?: () => Promise<{ default: ComponentType<BulkEditorProps> }>;
   };
   form: {
     tabs: readonly Tab[];

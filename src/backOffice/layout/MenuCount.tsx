@@ -1,6 +1,7 @@
-/** How much waits in a list, at its entry of the menu; looked up anew every minute. */
+/** How much waits in a list, at its entry of the menu; looked up anew when something of it changed, and every minute. */
 import styled from '@emotion/styled';
 import { useGetList } from 'react-admin';
+import { useHints } from '#src/api/useHints.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden } from '#src/theme/tokens.ts';
@@ -15,7 +16,8 @@ const minute = 60_000;
 export function MenuCount({ resource, filter, isQuiet = false }: Counted & { isQuiet?: boolean }) {
   const text = useLabels(layoutWords);
   const locale = useLocale();
-  const { total } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
+  const { total, refetch } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
+  useHints(resource, () => void refetch());
   if (!total) return null;
   return (
     <Count data-quiet={isQuiet}>

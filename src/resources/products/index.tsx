@@ -49,7 +49,8 @@ export default defineResource({
     filters: ['category_id', 'type_id', 'active', { source: 'in_stock', kind: 'flag' }, 'stock', { source: 'price_from', to: 'price_to' }, { source: 'company_id', isFor: hasSeveralCompanies }],
     sort: { field: 'created_at', order: 'DESC' },
     importPath: '/imports/new?noun=products',
-    bulk: [{ source: 'active' }, { source: 'category_id' }],
+    bulk: [],
+    loadBulkEditor: () => import('./bulk/BulkEditor.tsx'),
   },
   form: {
     tabs: [

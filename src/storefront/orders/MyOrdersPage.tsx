@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { OrderStatus } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { useHints } from '#src/api/useHints.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
@@ -22,7 +23,7 @@ import { ordersPath, orderStates, readOrdersView } from './ordersUrl.ts';
 
 const perPage = 20;
 /** Statuses change while the list is open. */
-const refetchMs = 15_000;
+const refetchMs = 60_000;
 
 const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
@@ -43,6 +44,7 @@ export function Page() {
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   });
+  useHints(session && 'orders', () => void refetch());
 
   return (
     <Column>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { useHints } from '#src/api/useHints.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -26,8 +27,8 @@ import { OrderItems } from './OrderItems.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** The seller moves it while the buyer looks. */
-const refetchMs = 15_000;
+/** The seller moves it while the buyer looks: mostly a hint says so. */
+const refetchMs = 60_000;
 const thanksMs = 3_600_000;
 
 const Column = styled(PageWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, maxWidth: 1120, [from.lg]: { paddingBlock: '36px 64px' } });
@@ -105,6 +106,7 @@ export function Page() {
     enabled: session !== null && isId,
     refetchInterval: refetchMs,
   });
+  useHints(session && isId ? `orders/${id}` : null, () => void refetch());
   const isMissing = !isId || hasCode(error, 'not_found', 'invalid');
 
   return (

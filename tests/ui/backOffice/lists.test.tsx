@@ -1,16 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
-it('hides the selected rows, tells which could not be and why, keeps those selected', async () => {
+it('deletes the selected rows, tells which could not be and why, keeps those selected', async () => {
   const rows = ['Mug', 'Kettle', 'Lamp'].map((en_name, index) => aProduct({ id: index + 1, en_name }));
   const calls = fakeApi({
     'POST /api/shop/products': () => pageOf(...rows),
     'GET /api/shop/orders': () => pageOf(),
-    'POST /api/shop/product/1': () => [200, { ...rows[0], active: false }],
-    'POST /api/shop/product/3': () => [404, { code: 'not_found', message: 'The requested product is not found' }],
+    'DELETE /api/shop/product/1': () => [204, undefined],
+    'DELETE /api/shop/product/3': () => [404, { code: 'not_found', message: 'The requested product is not found' }],
   });
   await openOffice('/products/list');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
@@ -20,17 +20,46 @@ it('hides the selected rows, tells which could not be and why, keeps those selec
   await user.keyboard('{/Shift}');
   // Between the two stood the kettle.
   await user.click(screen.getByRole('checkbox', { name: 'Select Kettle' }));
-  await user.click(within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Hide' }));
+  await user.click(within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Delete' }));
+  await user.click(within(screen.getByRole('dialog', { name: 'Delete 2 entries?' })).getByRole('button', { name: 'Delete' }));
 
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
-  expect(report).toHaveTextContent('1 changed');
+  expect(report).toHaveTextContent('1 deleted');
   expect(within(report).getByRole('listitem')).toHaveTextContent('LampThe requested product is not found');
-  const written = calls.filter(({ route }) => route.startsWith('POST /api/shop/product/'));
-  expect(written.map(({ route, body }) => [route.at(-1), body])).toEqual([
-    ['1', { active: false }],
-    ['3', { active: false }],
-  ]);
+  expect(calls.filter(({ route }) => route.startsWith('DELETE')).map(({ route }) => route.at(-1))).toEqual(['1', '3']);
   await user.click(within(report).getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
   expect(screen.getByRole('checkbox', { name: 'Select Mug' })).not.toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Select Lamp' })).toBeChecked();
+});
+
+it('edits the selected rows at once, after showing what would come of it', async () => {
+  const rows = ['Mug', 'Lamp'].map((en_name, index) => aProduct({ id: index + 1, en_name }));
+  const state = { price: 24, total_count: 9, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, active: true };
+  const found = { total: 1, changed: 1, unchanged: 0, refused: 0, refusals: [], rows: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', before: state, after: { ...state, price: 21.6 } }] };
+  const calls = fakeApi({
+    'POST /api/shop/products': () => pageOf(...rows),
+    'GET /api/shop/orders': () => pageOf(),
+    'GET /api/shop/categories/full': () => [200, { data: [] }],
+    'GET /api/shop/products/bulk': () => [200, { data: [] }],
+    'POST /api/shop/products/bulk/preview': () => [200, { ...found, fingerprint: 'as it was' }],
+    'POST /api/shop/products/bulk': () => [200, { ...found, id: 8, undo_until: '2030-01-01T00:00:00.000Z' }],
+    'POST /api/shop/products/bulk/8/undo': () => [200, { ...found, id: null, undo_until: null }],
+  });
+  await openOffice('/products/list');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
+  await user.click(within(await screen.findByRole('group', { name: '1 selected' })).getByRole('button', { name: 'Edit…' }));
+  const editor = await screen.findByRole('dialog', { name: 'Edit 1 product' });
+  expect(within(editor).getByRole('button', { name: 'Change 1 product' })).toBeDisabled();
+  await user.selectOptions(within(editor).getByLabelText('Price'), 'Lower by percent');
+  await user.type(within(editor).getByLabelText('Percent'), '10');
+  expect(await within(editor).findByText(/\$21\.60/)).toHaveTextContent('Price: $24.00 → $21.60');
+  const button = within(editor).getByRole('button', { name: 'Change 1 product' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('1 product is as it was');
+  const changes = { price: { by: 'percent', value: -10, round_to: '0.01' } };
+  expect(calls.filter(({ route }) => route === 'POST /api/shop/products/bulk').map(({ body }) => body)).toEqual([{ ids: [1], changes, fingerprint: 'as it was' }]);
+  expect(screen.queryByRole('group', { name: '1 selected' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 /** One thing: its head, its form; what another one saved meanwhile is told and taken over. */
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { failures, fill, thingNames, type ThingName } from '#contract/failures.ts';
@@ -17,6 +18,9 @@ import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
+
+/** Heard once the form stands. */
+const LivePeople = lazy(() => import('./LivePeople.tsx').then(({ LivePeople: component }) => ({ default: component })));
 
 const Loading = () => (
   <div aria-hidden="true">
@@ -87,7 +91,14 @@ function Editor() {
 
   return (
     <>
-      <PageHead title={nameOf(record, locale)} back={{ to: listPath, text: own.many }} beside={form.Header && <form.Header record={record as never} />}>
+      <PageHead title={nameOf(record, locale)} back={{ to: listPath, text: own.many }} beside={
+          <>
+            {form.Header && <form.Header record={record as never} />}
+            <Suspense>
+              <LivePeople id={record.id} />
+            </Suspense>
+          </>
+        }>
         {publicPath && (
           <Button component={AppLink} to={publicPath}>
             {words.seePublic}

@@ -1,6 +1,6 @@
 /** What stands in a form: what to know first, what is wrong with nothing shown, the tabs. */
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -10,10 +10,13 @@ import { DraftKeeper } from './DraftKeeper.tsx';
 import { laidUnder } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { LockContext } from './lock.ts';
-import { Meanwhile } from './Meanwhile.tsx';
 import { comeIntoView, Notice, takeFocus } from './Notice.tsx';
 import { OtherFaults } from './OtherFaults.tsx';
 import { useIsDirty } from './useIsDirty.ts';
+
+/** What others do with the record is heard once the form stands. */
+const Meanwhile = lazy(() => import('./Meanwhile.tsx').then(({ Meanwhile: component }) => ({ default: component })));
+const LiveForm = lazy(() => import('./LiveForm.tsx').then(({ LiveForm: component }) => ({ default: component })));
 
 export interface FormBodyProps {
   /** How often the form was saved. */
@@ -43,12 +46,20 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   if (!isDirty && base !== record) setBase(record);
   const [settled, setSettled] = useState(refused);
   if (!isDirty && settled !== refused) setSettled(refused);
+  // Somebody else saved while something was typed here: it is told before the save is refused for it.
+  const [isTold, setTold] = useState(false);
+  if (!isDirty && isTold) setTold(false);
   const isStale = refused > settled;
   // Whoever has begun to edit before there was anything to ask is not interrupted, until a save is refused.
   const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
 
   return (
     <>
+      {mode === 'edit' && (
+        <Suspense>
+          <LiveForm isDirty={isDirty} onChanged={() => setTold(true)} />
+        </Suspense>
+      )}
       {question && isLocked && (
         <Notice tabIndex={-1} ref={isStale ? askAgain : undefined}>
           <Callout
@@ -74,7 +85,11 @@ export function FormBody({ saved, refused }: FormBodyProps) {
           }}
         />
       )}
-      {record && base && isDirty && !isLocked && <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} />}
+      {record && base && isDirty && !isLocked && (isStale || base !== record) && (
+        <Suspense>
+          <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} isTold={isTold} />
+        </Suspense>
+      )}
       <LockContext value={isLocked}>
         <OtherFaults tabs={tabs} />
         <FormTabs tabs={tabs} isLocked={isLocked} />

@@ -18,7 +18,7 @@ import { comeIntoView, takeFocus } from './Notice.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 const Box = styled('section')({ marginBottom: 16, border: `1px solid color-mix(in srgb, ${colour.warning} 36%, transparent)`, borderRadius: radius.card, background: colour.paper, overflow: 'clip' });
-const Head = styled('header')({ display: 'flex', gap: 12, padding: '14px 16px', background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`, '& > svg': { color: colour.warning, marginTop: 1 }, '& h2:focus': { outline: 'none' }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
+const Head = styled('div')({ display: 'flex', gap: 12, padding: '14px 16px', background: `color-mix(in srgb, ${colour.warning} 8%, transparent)`, '& > svg': { color: colour.warning, marginTop: 1 }, '& h2:focus': { outline: 'none' }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
 const Row = styled('fieldset')({ minWidth: 0, margin: 0, padding: '12px 16px', border: 0, borderTop: `1px solid ${colour.line}`, display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [from.md]: { gridTemplateColumns: '180px repeat(2, minmax(0, 1fr))', gap: 12 }, '& > legend': { float: 'left', width: '100%', padding: '0 0 2px', fontSize: '0.875rem', fontWeight: 600, [from.md]: { padding: '9px 0 0' } } });
 const Version = styled('label')({
   display: 'flex',
@@ -79,9 +79,11 @@ export interface MeanwhileProps {
   tabs: readonly Tab[];
   /** A save was refused because of it: it is told even where nobody has to choose. */
   isStale: boolean;
+  /** It has just been heard that somebody else saved. */
+  isTold: boolean;
 }
 
-export function Meanwhile({ base, theirs, tabs, isStale }: MeanwhileProps) {
+export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProps) {
   const words = useLabels(kitWords);
   const label = useFieldLabel();
   const { calls, rowFields } = useResource();
@@ -98,12 +100,12 @@ export function Meanwhile({ base, theirs, tabs, isStale }: MeanwhileProps) {
   for (const { source, isConflict } of all) if (isConflict) disputed.current.add(source);
   const conflicts = all.filter(({ source }) => disputed.current.has(source));
   const taken = all.filter(({ source }) => !disputed.current.has(source));
-  if (conflicts.length === 0 && !isStale) return null;
+  if (conflicts.length === 0 && !isStale && !(isTold && taken.length > 0)) return null;
 
   const choose = (source: string, value: unknown) => setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const text = conflicts.length > 0 ? words.staleChoose : taken.length > 0 ? words.staleOthers : words.staleElsewhere;
   return (
-    <Box aria-label={words.stale} ref={comeIntoView}>
+    <Box aria-label={words.stale} ref={isStale ? comeIntoView : undefined}>
       <Head role="status">
         <Icon name="alert" />
         <div>

@@ -26,6 +26,8 @@ import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
+/** What changes elsewhere is heard once the list stands. */
+const LiveRows = lazy(() => import('./LiveRows.tsx').then(({ LiveRows: component }) => ({ default: component })));
 /** Comes with the first row that is selected. */
 const Bulk = lazy(() => import('./bulk/Bulk.tsx').then(({ Bulk: component }) => ({ default: component })));
 
@@ -146,6 +148,11 @@ export function ListScreen({ view }: { view: View }) {
         {list.Above && <list.Above />}
         <FilterBar shown={shown} />
         <Surface>
+          {!view.other && (
+            <Suspense>
+              <LiveRows />
+            </Suspense>
+          )}
           <Rows />
           <Pager />
         </Surface>

@@ -17,6 +17,7 @@ import { useList } from '../ListScope.tsx';
 import { nothingSelected } from '../selection.ts';
 import { useResource, useWords } from '../../ResourceScope.tsx';
 import { BulkChange } from './BulkChange.tsx';
+import { EditMany } from './EditMany.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { SelectFound } from './SelectFound.tsx';
 import { useRun } from './useRun.ts';
@@ -93,6 +94,7 @@ export function Bulk() {
           <Global styles={{ ':root': { '--foot': '64px' }, [below.md]: { ':root': { '--foot': '132px' } } }} />
           <strong role="status">{words.selected(rows.length)}</strong>
           <SelectFound isBusy={isBusy} />
+          <EditMany isBusy={isBusy} />
           {bulk.map((edit) => (
             <BulkChange key={edit.source} edit={edit} rows={rows} isBusy={isBusy} onChange={(value) => change(edit, value)} />
           ))}

@@ -1,0 +1,67 @@
+/** A change of many products: looked at first, made in one unit, taken back within a day. */
+import { createHash } from 'node:crypto';
+import { mostShown, undoHours, type ProductChanges } from '#contract/bulk.ts';
+import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { fail, invalid } from '#server/failure.ts';
+import { planBulk, type BulkRow } from './bulkEditPlan.ts';
+import { presentPlan, selectedRows, writeRows } from './bulkEditRows.ts';
+import { undoBulk } from './bulkEditUndo.ts';
+import { holdTree } from './listing.ts';
+import { checkReferences } from './references.ts';
+
+type Calls = Contract['productChanges'];
+
+const hourMs = 3_600_000;
+
+/** What the plan of a change follows from: another one says that something was changed since. */
+function fingerprintOf(rows: readonly BulkRow[], changes: ProductChanges): string {
+  const hash = createHash('sha256').update(JSON.stringify(changes));
+  for (const { id, price, total_count, held, category_id, active } of rows) hash.update(JSON.stringify([id, price, category_id, active, changes.stock ? [total_count, held] : 0]));
+  return hash.digest('base64url');
+}
+
+async function checked({ db }: Ctx, changes: ProductChanges): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) throw invalid({ changes: 'required' });
+  await checkReferences(db, changes.category_id === undefined ? {} : { category_id: changes.category_id }).catch(() => {
+    throw invalid({ 'changes.category_id': 'not_found' });
+  });
+}
+
+async function preview({ body: { changes, ...selection } }: Input<Calls['preview']>, ctx: Ctx): Promise<Answer<Calls['preview']>> {
+  await checked(ctx, changes);
+  const rows = await selectedRows(ctx, selection, { lock: false });
+  return { ...(await presentPlan(ctx, planBulk(rows, changes), mostShown)), fingerprint: fingerprintOf(rows, changes) };
+}
+
+const keep = oneRow<{ id: number }>('bulk_keep', 'insert into undos (user_id, created_at, rows) values ($1, $2, $3::jsonb) returning id');
+
+async function apply({ body: { changes, fingerprint, ...selection } }: Input<Calls['apply']>, ctx: Ctx): Promise<Answer<Calls['apply']>> {
+  await holdTree(ctx.db);
+  await checked(ctx, changes);
+  const rows = await selectedRows(ctx, selection, { lock: true });
+  if (fingerprint !== undefined && fingerprint !== fingerprintOf(rows, changes)) throw fail('stale');
+  const plan = planBulk(rows, changes);
+  await writeRows(ctx, plan.changed);
+  const shown = await presentPlan(ctx, plan, mostShown);
+  if (plan.changed.length === 0) return { ...shown, id: null, undo_until: null };
+  const now = ctx.clock();
+  const kept = plan.changed.map(({ row: { id, price, total_count, category_id, active }, after }) => ({ id, before: { price, total_count, category_id, active }, after }));
+  const made = await keep(ctx.db, [ctx.user!.id, now, JSON.stringify(kept)]);
+  return { ...shown, id: made!.id, undo_until: new Date(now.getTime() + undoHours * hourMs).toISOString() };
+}
+
+const recent = statement<{ id: number; created_at: Date; changed: number; is_undone: boolean }>(
+  'bulk_recent',
+  `select id, created_at, jsonb_array_length(rows) as changed, undone is not null as is_undone
+     from undos where user_id = $1 and created_at > $2 order by id desc limit 20`,
+);
+
+async function list(_: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+  const rows = await recent(ctx.db, [ctx.user!.id, new Date(ctx.clock().getTime() - undoHours * hourMs)]);
+  return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
+}
+
+export const productChanges: Handlers<Calls, Ctx> = { list, preview, apply, undo: undoBulk };

@@ -1,0 +1,111 @@
+/** What a change of many products makes of each of them. Pure. */
+import type { BulkPreview, PriceChange, ProductChanges, StockChange } from '#contract/bulk.ts';
+
+type Reason = BulkPreview['refusals'][number]['reason'];
+
+/** What a change may touch. */
+export interface BulkValues {
+  /** Minor units. */
+  price: number;
+  total_count: number;
+  category_id: number;
+  active: boolean;
+}
+
+/** A product as it is before a change. */
+export interface BulkRow extends BulkValues {
+  id: number;
+  company_id: number;
+  name: string;
+  en_name: string | null;
+  sku: string;
+  /** Held by open orders. */
+  held: number;
+  updated_at: Date;
+}
+
+export interface BulkPlan {
+  changed: { row: BulkRow; after: BulkValues }[];
+  refused: { row: BulkRow; reason: Reason }[];
+  unchanged: number;
+}
+
+const highestPrice = 9_999_999_999;
+const highestStock = 1_000_000_000;
+const hundred = 100;
+
+/** Halves go up. */
+const rounded = (amount: number, step: number): number => Math.floor(amount / step + 0.5) * step;
+
+/** A percentage with two decimals of an amount, without the errors of binary fractions. */
+const percentOf = (amount: number, percent: number): number => (amount * (hundred * hundred + Math.round(percent * hundred))) / (hundred * hundred);
+
+/** A new price in minor units; it may be out of range. */
+export function newPrice(price: number, { by, value, round_to }: PriceChange): number {
+  if (by === 'set') return Math.round(value * hundred);
+  const step = Math.round(Number(round_to) * hundred);
+  return rounded(by === 'percent' ? percentOf(price, value) : price + Math.round(value * hundred), step);
+}
+
+const stockChanges: Record<StockChange['by'], (count: number, value: number) => number> = {
+  set: (_, value) => value,
+  add: (count, value) => count + value,
+  subtract: (count, value) => count - value,
+};
+
+function reasonAgainst({ price, total_count }: BulkValues, row: BulkRow): Reason | null {
+  if (price !== row.price && price < 1) return 'price_too_low';
+  if (price !== row.price && price > highestPrice) return 'price_too_high';
+  if (total_count < 0) return 'stock_too_low';
+  if (total_count !== row.total_count && total_count < row.held) return 'stock_below_held';
+  if (total_count !== row.total_count && total_count > highestStock) return 'stock_too_high';
+  return null;
+}
+
+const isSame = (a: BulkValues, b: BulkValues): boolean => a.price === b.price && a.total_count === b.total_count && a.category_id === b.category_id && a.active === b.active;
+
+/** Decides for each product by itself: changed, refused, or so already. */
+export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, active }: ProductChanges): BulkPlan {
+  const plan: BulkPlan = { changed: [], refused: [], unchanged: 0 };
+  for (const row of rows) {
+    const after: BulkValues = {
+      price: price ? newPrice(row.price, price) : row.price,
+      total_count: stock ? stockChanges[stock.by](row.total_count, stock.value) : row.total_count,
+      category_id: category_id ?? row.category_id,
+      active: active ?? row.active,
+    };
+    const reason = reasonAgainst(after, row);
+    if (reason) plan.refused.push({ row, reason });
+    else if (isSame(row, after)) plan.unchanged += 1;
+    else plan.changed.push({ row, after });
+  }
+  return plan;
+}
+
+/** What a change has left of a product, as it is kept for its undoing. */
+export interface KeptRow {
+  id: number;
+  before: BulkValues;
+  after: BulkValues;
+}
+
+const valueKeys = ['price', 'total_count', 'category_id', 'active'] as const;
+
+/**
+ * Decides what an undoing makes of each product: a field that was changed since stays, and so does the product.
+ * @param rows those that still are one's own
+ * @param categories the former categories that still are there
+ */
+export function planUndo(rows: readonly BulkRow[], kept: readonly KeptRow[], categories: ReadonlySet<number>): BulkPlan {
+  const keptOf = new Map(kept.map((row) => [row.id, row]));
+  const plan: BulkPlan = { changed: [], refused: [], unchanged: kept.length - rows.length };
+  for (const row of rows) {
+    const { before, after: left } = keptOf.get(row.id)!;
+    const touched = valueKeys.filter((key) => before[key] !== left[key]);
+    const after: BulkValues = { price: row.price, total_count: row.total_count, category_id: row.category_id, active: row.active, ...Object.fromEntries(touched.map((key) => [key, before[key]])) };
+    if (touched.some((key) => row[key] !== left[key]) || (touched.includes('category_id') && !categories.has(before.category_id))) plan.refused.push({ row, reason: 'changed_since' });
+    else if (after.total_count < row.held) plan.refused.push({ row, reason: 'stock_below_held' });
+    else plan.changed.push({ row, after });
+  }
+  return plan;
+}

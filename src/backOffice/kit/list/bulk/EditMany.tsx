@@ -1,0 +1,43 @@
+/** Opens a resource's own editor of many rows. */
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { listWords } from '../labels.ts';
+import { useList } from '../ListScope.tsx';
+import { nothingSelected } from '../selection.ts';
+import { useResource } from '../../ResourceScope.tsx';
+
+const isSaid = ([, value]: [string, unknown]): boolean => value !== undefined && value !== null && value !== '';
+
+export function EditMany({ isBusy }: { isBusy: boolean }) {
+  const words = useLabels(listWords);
+  const { loadBulkEditor } = useResource().list;
+  const { view, selection, select } = useList();
+  const { filterValues, total = 0 } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  const Editor = useMemo(() => loadBulkEditor && lazy(loadBulkEditor), [loadBulkEditor]);
+  if (!Editor) return null;
+  const filter = Object.fromEntries(Object.entries({ ...(filterValues as object), ...view.always }).filter(isSaid));
+  return (
+    <>
+      <Button size="small" disabled={isBusy} onClick={() => setOpen(true)}>
+        {words.editMany}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Editor
+            selected={selection.size}
+            found={total}
+            selectionOf={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              select(nothingSelected);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** The words of what changes elsewhere while a screen is open. */
+import { plural } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+
+export const liveWords = labels({
+  en: {
+    fresh: (n: number) => plural('en', n, { one: '{n} new', other: '{n} new' }),
+    show: 'Show',
+    alsoHere: '{name} is editing this too, since {time}',
+    alsoHereMany: '{name} and {n} more are editing this too',
+    otherTab: 'You have this open in another tab too, since {time}',
+    updated: 'Somebody else has changed this: you see the newest',
+    changed: 'Somebody else has changed this while you edit',
+    look: 'See what',
+    removed: 'Somebody else has deleted this',
+    removedText: 'It can’t be saved any more. What you typed stands here until you leave.',
+    back: 'Back to the list',
+  },
+  ru: {
+    fresh: (n) => plural('ru', n, { one: '{n} новая запись', few: '{n} новые записи', many: '{n} новых записей' }),
+    show: 'Показать',
+    alsoHere: '{name} тоже здесь правит, с {time}',
+    alsoHereMany: '{name} и ещё {n} тоже здесь правят',
+    otherTab: 'Это открыто у вас и в другой вкладке, с {time}',
+    updated: 'Это изменил кто-то другой: перед вами новое',
+    changed: 'Пока вы правите, это изменил кто-то другой',
+    look: 'Что изменилось',
+    removed: 'Это удалил кто-то другой',
+    removedText: 'Сохранить уже нельзя. Введённое останется здесь, пока вы не уйдёте.',
+    back: 'К списку',
+  },
+});

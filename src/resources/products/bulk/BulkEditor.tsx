@@ -1,0 +1,199 @@
+/** Changes many products at once: what is chosen is shown as before and after, then made in one go, and can be taken back. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ProductChanges } from '#contract/bulk.ts';
+import { api } from '#src/api/api.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import type { BulkEditorProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { SelectField, TextField } from '#src/ui/Field.tsx';
+import { bulkLabels } from './labels.ts';
+import { PreviewRows } from './PreviewRows.tsx';
+import { RecentChanges } from './RecentChanges.tsx';
+import { useApply } from './useApply.ts';
+import { changesOf, nothingChosen, priceWays, roundings, stockWays, visibilities, type Chosen } from './wish.ts';
+
+const Form = styled('form')({ display: 'grid', gap: 16 });
+const Pair = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', '&[data-open=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } });
+const Which = styled('fieldset')({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  gap: 8,
+  '& > legend': { padding: '0 0 6px', fontSize: '0.875rem', fontWeight: 600 },
+  '& > label': { display: 'flex', gap: 10, alignItems: 'center', minHeight: 32, fontSize: '0.9375rem', cursor: 'pointer' },
+  '& input': { accentColor: colour.primary, width: 18, height: 18, margin: 0 },
+});
+const Preview = styled('section')({ marginTop: 20, paddingTop: 16, borderTop: `1px solid ${colour.line}`, '& > h3': { margin: '0 0 8px', fontSize: '1rem', fontWeight: 650 }, '& > [data-quiet]': { margin: 0, color: colour.muted, fontSize: '0.9375rem' } });
+
+interface Choice {
+  chosen: Chosen;
+  choose: (some: Partial<Chosen>) => void;
+}
+
+function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) {
+  const words = useLabels(bulkLabels);
+  const isPercent = priceWay === 'raisePercent' || priceWay === 'lowerPercent';
+  const isOpen = priceWay !== 'keep';
+  return (
+    <>
+      <Pair data-open={isOpen}>
+        <SelectField label={words.price} value={priceWay} onChange={({ target }) => choose({ priceWay: target.value as Chosen['priceWay'] })}>
+          {priceWays.map((way) => (
+            <option key={way} value={way}>
+              {words[way]}
+            </option>
+          ))}
+        </SelectField>
+        {isOpen && <TextField label={isPercent ? words.percent : words.amount} inputMode="decimal" autoComplete="off" value={price} onChange={({ target }) => choose({ price: target.value })} />}
+      </Pair>
+      {isOpen && priceWay !== 'setPrice' && (
+        <SelectField label={words.rounding} value={round_to} onChange={({ target }) => choose({ round_to: target.value as Chosen['round_to'] })}>
+          {roundings.map((step) => (
+            <option key={step} value={step}>
+              {step === '0.01' ? words.exact : step}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+function StockFields({ chosen: { stockWay, stock }, choose }: Choice) {
+  const words = useLabels(bulkLabels);
+  return (
+    <Pair data-open={stockWay !== 'keep'}>
+      <SelectField label={words.stock} value={stockWay} onChange={({ target }) => choose({ stockWay: target.value as Chosen['stockWay'] })}>
+        {stockWays.map((way) => (
+          <option key={way} value={way}>
+            {words[way]}
+          </option>
+        ))}
+      </SelectField>
+      {stockWay !== 'keep' && <TextField label={words.pieces} inputMode="numeric" autoComplete="off" value={stock} onChange={({ target }) => choose({ stock: target.value })} />}
+    </Pair>
+  );
+}
+
+const pauseMs = 250;
+
+/** A value once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The preview of what is chosen, after a pause in the typing. */
+function usePreview(selection: ReturnType<BulkEditorProps['selectionOf']>, changes: ProductChanges | null) {
+  const settled = useSettled(changes);
+  const query = useQuery({
+    queryKey: ['products', 'bulkPreview', selection, settled],
+    queryFn: ({ signal }) => api.productChanges.preview({ body: { ...selection, changes: settled! }, signal }),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isPresent = settled === changes && query.data !== undefined && !query.isPlaceholderData && !query.isFetching;
+  return { ...query, isPresent };
+}
+
+export default function BulkEditor({ selected, found, selectionOf, onClose, onDone }: BulkEditorProps) {
+  const words = useLabels(bulkLabels);
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [isAll, setAll] = useState(false);
+  const [chosen, setChosen] = useState(nothingChosen);
+  const [isStale, setStale] = useState(false);
+  const choose = (some: Partial<Chosen>) => {
+    setStale(false);
+    setChosen((before) => ({ ...before, ...some }));
+  };
+  const count = isAll ? found : selected;
+  const selection = selectionOf(isAll);
+  const changes = useMemo(() => changesOf(chosen), [chosen]);
+  const { data: preview, error, isPresent } = usePreview(selection, changes);
+  const apply = useApply();
+
+  const submit = () => {
+    if (!changes || !preview || !isPresent || preview.changed === 0) return;
+    apply.mutate(
+      { ...selection, changes, fingerprint: preview.fingerprint },
+      {
+        onSuccess: onDone,
+        onError: (failure) => {
+          if (!hasCode(failure, 'stale')) return;
+          setStale(true);
+          void queries.invalidateQueries({ queryKey: ['products', 'bulkPreview'] });
+        },
+      },
+    );
+  };
+  const failure = apply.error && !hasCode(apply.error, 'stale') ? apply.error : error;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      place="end"
+      title={words.title(count)}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="contained" disabled={!changes || !isPresent || !preview?.changed} loading={apply.isPending} onClick={submit}>
+            {words.apply(changes && preview ? preview.changed : count)}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {found > selected && (
+          <Which>
+            <legend>{words.which}</legend>
+            {[false, true].map((all) => (
+              <label key={String(all)}>
+                <input type="radio" name="which" checked={isAll === all} onChange={() => setAll(all)} />
+                {all ? words.found(found) : words.selected(selected)}
+              </label>
+            ))}
+          </Which>
+        )}
+        <PriceFields chosen={chosen} choose={choose} />
+        <StockFields chosen={chosen} choose={choose} />
+        <ReferencePicker noun="categories" label={words.category} value={chosen.category} onChange={(category) => choose({ category })} />
+        <SelectField label={words.visibility} value={chosen.visibility} onChange={({ target }) => choose({ visibility: target.value as Chosen['visibility'] })}>
+          {visibilities.map((way) => (
+            <option key={way} value={way}>
+              {words[way]}
+            </option>
+          ))}
+        </SelectField>
+        {/* Enter in a field means the button at the foot. */}
+        <button type="submit" hidden />
+      </Form>
+      <Preview aria-live="polite" aria-busy={changes !== null && !isPresent}>
+        <h3>{words.preview}</h3>
+        {isStale && <Callout tone="warning" title={words.stale} />}
+        {changes && failure ? <Callout tone="error" title={failureText(failure)} /> : null}
+        {changes && !failure && preview ? <PreviewRows preview={preview} /> : !failure && <p data-quiet>{changes ? words.calculating : words.choose}</p>}
+      </Preview>
+      <RecentChanges />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+/** What is chosen in the editor of many products → what the call takes. Pure. */
+import type { PriceChange, ProductChanges } from '#contract/bulk.ts';
+
+export const priceWays = ['keep', 'raisePercent', 'lowerPercent', 'raiseAmount', 'lowerAmount', 'setPrice'] as const;
+export const stockWays = ['keep', 'setStock', 'addStock', 'subtractStock'] as const;
+/** Written here too, since the contract's own list comes with zod. */
+export const roundings = ['0.01', '0.1', '1', '10', '100'] as const satisfies readonly PriceChange['round_to'][];
+export const visibilities = ['keep', 'show', 'hide'] as const;
+
+export interface Chosen {
+  priceWay: (typeof priceWays)[number];
+  price: string;
+  round_to: PriceChange['round_to'];
+  stockWay: (typeof stockWays)[number];
+  stock: string;
+  category: number | null;
+  visibility: (typeof visibilities)[number];
+}
+
+export const nothingChosen: Chosen = { priceWay: 'keep', price: '', round_to: '0.01', stockWay: 'keep', stock: '', category: null, visibility: 'keep' };
+
+const by = { raisePercent: 'percent', lowerPercent: 'percent', raiseAmount: 'amount', lowerAmount: 'amount', setPrice: 'set' } as const;
+const stockBy = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
+
+/** A number as people write it, with a comma or a point; undefined for anything else, or below zero. */
+export function numberOf(text: string): number | undefined {
+  const trimmed = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  const value = Number(trimmed);
+  return trimmed === '' || !Number.isFinite(value) || value < 0 ? undefined : value;
+}
+
+/** The changes; null while nothing is chosen, or a number is missing. */
+export function changesOf({ priceWay, price, round_to, stockWay, stock, category, visibility }: Chosen): ProductChanges | null {
+  const [amount, count] = [numberOf(price), numberOf(stock)];
+  if ((priceWay !== 'keep' && amount === undefined) || (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))) return null;
+  const isLower = priceWay === 'lowerPercent' || priceWay === 'lowerAmount';
+  const changes: ProductChanges = {
+    ...(priceWay !== 'keep' && { price: { by: by[priceWay], value: isLower ? -amount! : amount!, round_to } }),
+    ...(stockWay !== 'keep' && { stock: { by: stockBy[stockWay], value: count! } }),
+    ...(category !== null && { category_id: category }),
+    ...(visibility !== 'keep' && { active: visibility === 'show' }),
+  };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
