@@ -188,7 +188,7 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   /** What can be done with several rows at once, besides deleting them. Left out: rows can't be selected. */
   bulk?: readonly BulkEdit<FieldName<W>, RowOf<N>>[];
   /** Edits the selected rows, or all that are found, in one call; it comes in place of `bulk`. */
-  loadBulkEditor?: () => Promise<{ default: ComponentType<BulkEditorProps> }>;
+  BulkEditor?: ComponentType<BulkEditorProps>;
 }
 
 /** What to know before one edits, and the words of the button to go on. */
@@ -255,7 +255,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     perPage: number;
     importPath?: string;
     bulk?: readonly BulkEdit[];
-    loadBulkEditor?: () => Promise<{ default: ComponentType<BulkEditorProps> }>;
+    BulkEditor?: ComponentType<BulkEditorProps>;
   };
   form: {
     tabs: readonly Tab[];

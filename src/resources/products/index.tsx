@@ -1,4 +1,5 @@
 /** What a company sells. */
+import { lazy } from 'react';
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
@@ -14,6 +15,7 @@ import { ProductParameters } from './ProductParameters.tsx';
 import { TotalStock } from './TotalStock.tsx';
 
 // What stands in another tab, or drags and uploads, comes once it is looked at.
+const BulkEditor = lazy(() => import('./bulk/BulkEditor.tsx'));
 const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
 const ProductReviews = later(() => import('./ProductReviews.tsx'), 420);
 const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
@@ -50,7 +52,7 @@ export default defineResource({
     sort: { field: 'created_at', order: 'DESC' },
     importPath: '/imports/new?noun=products',
     bulk: [],
-    loadBulkEditor: () => import('./bulk/BulkEditor.tsx'),
+    BulkEditor,
   },
   form: {
     tabs: [

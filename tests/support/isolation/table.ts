@@ -53,6 +53,7 @@ const sameAsAdding = nobodys('a product of the catalog, as in carts.addProduct')
 const showcase = nobodys('collections are the installation’s');
 const inExports = nobodys('what a link finds is told by its file: tests/api/exports.test.ts');
 const anybodysImport = nobodys('what it names is a category or type, which are the installation’s');
+const ofBulk = nobodys('the statement of products.list with scope all, among one’s own: tests/api/bulkEdit.test.ts');
 const geography = nobodys('countries are everybody’s');
 const legal = nobodys('legal documents are the installation’s');
 
@@ -181,6 +182,27 @@ export const table: Table = {
     remove: { 'params.id': closed('ownReview', byId) },
   },
 
+  productChanges: {
+    preview: {
+      'body.ids[]': closed('product', (id) => ({ body: { ids: [id], changes: { active: false } } })),
+      'body.filter.ids[]': ofBulk,
+      'body.filter.company_id': ofBulk,
+      'body.filter.company_ids[]': ofBulk,
+      'body.filter.category_id': catalog,
+      'body.filter.type_id': catalog,
+      'body.changes.category_id': catalog,
+    },
+    apply: {
+      'body.ids[]': closed('product', (id) => ({ body: { ids: [id], changes: { active: false } } })),
+      'body.filter.ids[]': ofBulk,
+      'body.filter.company_id': ofBulk,
+      'body.filter.company_ids[]': ofBulk,
+      'body.filter.category_id': catalog,
+      'body.filter.type_id': catalog,
+      'body.changes.category_id': catalog,
+    },
+    undo: { 'params.id': closed('productChange', byId, { owners: ['vendor', 'manager'] }) },
+  },
   imports: {
     list: { 'query.filter.id[]': listed('import', (id) => ({ query: { filter: { id: [id] } } })), 'query.filter.company_id': listed('importing', (company_id) => ({ query: { filter: { company_id } } })) },
     get: { 'params.id': closed('import', byId) },

@@ -65,6 +65,8 @@ export const makers = {
     await t.db.update(products).set({ active: false }).where(eq(products.id, id));
     return id;
   },
+  /** A change of many products, which whoever made it may take back. */
+  productChange: async ({ side, who }: At) => (await who.client.productChanges.apply({ body: { ids: [await side.shop.stock()], changes: { price: { by: 'amount', value: 1 } } } })).id!,
   photo: async (at: At) => photoOf(at, await at.side.shop.stock()),
   /** A product with a photo. */
   photographed: async (at: At) => {

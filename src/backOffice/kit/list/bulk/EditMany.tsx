@@ -1,6 +1,6 @@
 /** Opens a resource's own editor of many rows. */
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { listWords } from '../labels.ts';
@@ -12,12 +12,11 @@ const isSaid = ([, value]: [string, unknown]): boolean => value !== undefined &&
 
 export function EditMany({ isBusy }: { isBusy: boolean }) {
   const words = useLabels(listWords);
-  const { loadBulkEditor } = useResource().list;
+  const { BulkEditor } = useResource().list;
   const { view, selection, select } = useList();
   const { filterValues, total = 0 } = useListContext();
   const [isOpen, setOpen] = useState(false);
-  const Editor = useMemo(() => loadBulkEditor && lazy(loadBulkEditor), [loadBulkEditor]);
-  if (!Editor) return null;
+  if (!BulkEditor) return null;
   const filter = Object.fromEntries(Object.entries({ ...(filterValues as object), ...view.always }).filter(isSaid));
   return (
     <>
@@ -26,7 +25,7 @@ export function EditMany({ isBusy }: { isBusy: boolean }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <Editor
+          <BulkEditor
             selected={selection.size}
             found={total}
             selectionOf={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
