@@ -1,5 +1,5 @@
 /** The page of the present path, once its file is there and its reader may see it. */
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { mayCall } from '#contract/roles.ts';
 import { redirectOf, screenOf } from '#contract/screens.ts';
@@ -23,7 +23,8 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   const location = useLocation();
   const session = useSession();
   const isHydrated = useIsHydrated();
-  const { page, params, pattern } = matchScreen(location.pathname);
+  // The same object from render to render: a context that changes before late parts are taken over would cost what the server rendered of them.
+  const { page, params, pattern } = useMemo(() => matchScreen(location.pathname), [location.pathname]);
   const { path } = splitLocale(location.pathname);
   const screen = screenOf(path);
   const here = location.pathname + location.search;
