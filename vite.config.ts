@@ -12,16 +12,29 @@ import { routesOf } from './contract/client.ts';
 
 const ROUTES = 'virtual:routes';
 
+/** The one call of staff that a storefront's screen makes: an invited manager answers on the profile. */
+const ALSO_CALLED = 'companies.managerSet';
+
+/** Whether the storefront may make a call, `noun.call`: the back office's alone would weigh down each first visit. */
+export function isStorefronts(call: string): boolean {
+  const [noun, name] = call.split('.') as [string, string];
+  const access = (contract as Record<string, Record<string, { access: readonly string[] }>>)[noun]?.[name]?.access;
+  return call === ALSO_CALLED || Boolean(access?.includes('guest') || access?.includes('buyer'));
+}
+
+const chosen = (isWanted: (call: string) => boolean) =>
+  Object.fromEntries(Object.entries(contract).map(([noun, calls]) => [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isWanted(`${noun}.${name}`)))]));
+
 /**
  * Gives `import { routes } from 'virtual:routes'` the contract's table noun → call → [method, path].
  * Made at build time, because a bundle that imports the contract itself carries zod with it.
  */
-export function contractRoutes(): Plugin {
+export function contractRoutes(isWanted: (call: string) => boolean = () => true): Plugin {
   const resolved = `\0${ROUTES}`;
   return {
     name: 'yarmarka:routes',
     resolveId: (id) => (id === ROUTES ? resolved : undefined),
-    load: (id) => (id === resolved ? `export const routes = ${JSON.stringify(routesOf(contract))};` : undefined),
+    load: (id) => (id === resolved ? `export const routes = ${JSON.stringify(routesOf(chosen(isWanted)))};` : undefined),
   };
 }
 
@@ -121,7 +134,7 @@ const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html', 
 ]);
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
+  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes(command === 'build' && !isSsrBuild && mode !== 'back-office' ? isStorefronts : undefined), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
   if (command !== 'build') return common;
   return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
 });

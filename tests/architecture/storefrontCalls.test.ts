@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isStorefronts } from '../../vite.config.ts';
+import { root } from './tree.ts';
+
+/** What a buyer's browser runs: its build holds the routes of its own calls alone. */
+const folders = ['storefront', 'session', 'api', 'ui'];
+const called = /\bapi\.(\w+\.\w+)\(/g;
+
+const calls = new Set(
+  folders
+    .flatMap((folder) => readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, 'src', folder, file)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(called)].map((match) => match[1]!)),
+);
+
+describe('the routes in the storefront’s build', () => {
+  it('are found in its sources', () => expect(calls.size).toBeGreaterThan(30));
+
+  it.each([...calls])('include %s', (call) => expect(isStorefronts(call)).toBe(true));
+
+  it('include nothing that is the back office’s alone', () => expect(isStorefronts('productTypes.create')).toBe(false));
+});
