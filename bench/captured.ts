@@ -26,7 +26,7 @@ const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: 
 /** The application over a database, with gateways that do nothing. */
 export async function appOver(connected: Connected): Promise<FastifyInstance> {
   const nothing = async () => {};
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing } };
+  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing } };
   return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsInProcess(), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
 }
 

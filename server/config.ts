@@ -26,13 +26,15 @@ export interface Config {
   googleMaps: { key: string; baseUrl: string | null } | null;
   /** Pictures for maps, and whose they are; null: maps are drawn from our own outlines. */
   mapTiles: { url: string; credit: string | null } | null;
+  /** A bucket for uploaded files; null: they lie in dataDir. */
+  s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Hours after which a cart with lines is abandoned. */
   abandonedAfterHours: number;
 }
 
 /** Settings of parts that are not built yet: to set one is a mistake that must not pass in silence. */
 const notYet: Record<string, string> = {
-  REDIS_URL: 'several processes', S3_BUCKET: 'files in S3', S3_ENDPOINT: 'files in S3', S3_REGION: 'files in S3', S3_ACCESS_KEY_ID: 'files in S3', S3_SECRET_ACCESS_KEY: 'files in S3',
+  REDIS_URL: 'several processes',
   STRIPE_SECRET_KEY: 'card payments', STRIPE_PUBLISHABLE_KEY: 'card payments', STRIPE_WEBHOOK_SECRET: 'card payments',
   MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
 };
@@ -112,8 +114,21 @@ export function readConfig(env: Env = processEnv): Config {
     twilio: twilio && { accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: twilio.TWILIO_FROM, baseUrl: url(env, 'TWILIO_BASE_URL', ['http:', 'https:']) },
     googleMaps: env['GOOGLE_MAPS_KEY'] ? { key: env['GOOGLE_MAPS_KEY'], baseUrl: url(env, 'GOOGLE_MAPS_BASE_URL', ['http:', 'https:']) } : null,
     mapTiles: mapTiles(env),
+    s3: bucketOf(env),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };
+}
+
+function bucketOf(env: Env): Config['s3'] {
+  const named = together(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'Files in S3');
+  const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:']);
+  if (!named) {
+    if (endpoint || env['S3_REGION']) throw new Refusal('S3_ENDPOINT and S3_REGION say where S3_BUCKET is: set that too.');
+    return null;
+  }
+  // Amazon's buckets stand in a region; others ignore it, but it is part of every signature.
+  if (!endpoint && !env['S3_REGION']) throw new Refusal('Files in S3 need S3_REGION, or S3_ENDPOINT for a bucket that is not Amazon’s.');
+  return { bucket: named.S3_BUCKET, endpoint, region: env['S3_REGION'] || 'us-east-1', accessKeyId: named.S3_ACCESS_KEY_ID, secretAccessKey: named.S3_SECRET_ACCESS_KEY };
 }
 
 function mapTiles(env: Env): Config['mapTiles'] {

@@ -10,6 +10,7 @@ import { sendLink } from './auth/reactions.ts';
 import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
+import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
   gateways: Gateways;
@@ -17,16 +18,23 @@ export interface JobDeps {
   /** Where a job says what it changed, and how far it is. */
   hints: Hints;
   clock: () => Date;
-  log: { error(what: object, message: string): void };
+  log: { warn(what: object, message: string): void; error(what: object, message: string): void };
   /** The installation's address for people, without a trailing slash. */
   publicUrl: string;
 }
 
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
+  sweepFiles: async (_, { db, gateways, clock, log }) => {
+    const { deleted, missing, isDoubtful } = await sweepFiles(db, gateways.files, clock());
+    if (deleted.length > 0) log.warn({ deleted }, 'files that no row named were deleted');
+    if (missing.length > 0) log.warn({ missing }, 'rows name files that are not there');
+    if (isDoubtful) log.warn({}, 'most files seem to be named by no row: is this their database? None was deleted');
+  },
   'files.delete': async ({ ids }, { gateways }) => {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
-  'catalog.relist': ({ category_ids }, { db, clock }) => relist(db.$client as pg.Pool, category_ids, clock()),
+  'catalog.relist': ({ category_ids, user_id }, { db, clock, hints }) =>
+    relist(db.$client as pg.Pool, category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
   'catalog.relist_products': ({ product_ids }, { db, clock }) => relistProducts(db.$client as pg.Pool, product_ids, clock()),
   'auth.send_link': sendLink,
   'mail.send': ({ to, ...mail }, { gateways }) => gateways.mail.send({ to, ...withHtml(mail) }),

@@ -5,8 +5,8 @@ import type { WantedLink } from './auth/links.ts';
 export interface Jobs {
   /** Files whose rows are gone. */
   'files.delete': { ids: string[] };
-  /** Branches that moved or were switched on or off, with too many products for one transaction. */
-  'catalog.relist': { category_ids: number[] };
+  /** Branches that moved or were switched on or off, with too many products for one transaction; whoever did it is told how far it is. */
+  'catalog.relist': { category_ids: number[]; user_id?: number };
   /** Some of the products that lost values, where they are too many for one transaction. */
   'catalog.relist_products': { product_ids: number[] };
   /** A link that sets a password, to whoever has this address. */
@@ -22,4 +22,6 @@ export interface Jobs {
   resumeImports: Record<string, never>;
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;
+  /** Files without rows, and rows without files. */
+  sweepFiles: Record<string, never>;
 }

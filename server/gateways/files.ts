@@ -1,13 +1,32 @@
 /** Files on this machine's disk. */
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Files } from './index.ts';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { Files, KeptFile } from './index.ts';
 
 /** Random ids with extensions, in folders: nothing that could lead out of the directory. */
 const allowed = /^[A-Za-z0-9_-]{4,}(\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?)*$/;
 
+/** A name that may be kept. @throws Error for any other: names are ours, so one that is not is a mistake */
+export function checkedName(name: string): string {
+  if (!allowed.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`);
+  return name;
+}
+
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+function noneIfMissing(error: unknown): string[] {
+  // A stray file among the folders is none of ours.
+  if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+  throw error;
+}
+
+const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch(noneIfMissing);
+
+async function keptFile(path: string, name: string): Promise<KeptFile | null> {
+  const found = await stat(path).catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error as Error)));
+  return found?.isFile() ? { name, writtenAt: found.mtime } : null;
+}
 
 /**
  * Keeps files under a directory, which is made when the first one comes. The first two characters of a name
@@ -15,10 +34,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  * @param directory absolute path
  */
 export function diskFiles(directory: string): Files {
-  const pathOf = (name: string): string => {
-    if (!allowed.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`);
-    return join(directory, name.slice(0, 2), name);
-  };
+  const pathOf = (name: string): string => join(directory, checkedName(name).slice(0, 2), name);
 
   /** A file comes into being whole or not at all. */
   const make = async (name: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
@@ -61,12 +77,16 @@ export function diskFiles(directory: string): Files {
     async deleteAll(prefix) {
       const path = pathOf(prefix);
       const folder = dirname(path);
-      const entries = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const entry of entries) {
+      for (const entry of await entriesOf(folder)) {
         if (join(folder, entry).startsWith(path)) await rm(join(folder, entry), { recursive: true, force: true });
+      }
+    },
+
+    async *list() {
+      for (const folder of await entriesOf(directory)) {
+        const paths = await readdir(join(directory, folder), { recursive: true }).catch(noneIfMissing);
+        const kept = await Promise.all(paths.map((path) => keptFile(join(directory, folder, path), path.split(sep).join('/'))));
+        yield kept.filter((file) => file !== null && allowed.test(file.name)) as KeptFile[];
       }
     },
   };

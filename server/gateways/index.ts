@@ -10,6 +10,12 @@ export interface Sms {
   send(sms: { to: string; text: string }): Promise<void>;
 }
 
+/** A file that is kept, and when it was written. */
+export interface KeptFile {
+  name: string;
+  writtenAt: Date;
+}
+
 /** Keeps bytes by name. Names are ours: random, never a caller's. */
 export interface Files {
   write(name: string, bytes: Buffer): Promise<void>;
@@ -17,6 +23,8 @@ export interface Files {
   read(name: string): Promise<Buffer | null>;
   /** Deletes everything whose name begins so; nothing there is no error. */
   deleteAll(prefix: string): Promise<void>;
+  /** Everything that is kept, some at a time; what comes and goes meanwhile may be among it or not. */
+  list(): AsyncIterable<KeptFile[]>;
   /** Keeps a file of this machine, however large: it never passes through memory. */
   keep(name: string, path: string): Promise<void>;
   /** Puts a copy of a kept file at a path of this machine; false where there is none. */

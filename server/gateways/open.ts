@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { diskFiles } from './files.ts';
+import { s3Files } from './filesS3.ts';
 import type { Gateways } from './index.ts';
 import { outboxMail, smtpMail } from './mail.ts';
 import { gazetteerMaps } from './maps/gazetteer.ts';
@@ -11,10 +12,10 @@ import { internetPictures } from './pictures.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 'dataDir' | 'googleMaps'>, pool: pg.Pool): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps'>, pool: pg.Pool): Gateways => ({
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
-  files: diskFiles(join(config.dataDir, 'uploads')),
+  files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'uploads')),
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
   pictures: internetPictures(),
 });

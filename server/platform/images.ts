@@ -74,7 +74,7 @@ async function judge(sharp: typeof Sharp, path: string, field: string): Promise<
  * @throws Failure `invalid` where it is no jpeg, png or gif, is broken, or has more than 40 megapixels
  */
 export async function storeImage(path: string, files: ImageStore, field = 'photos'): Promise<StoredImage> {
-  return decode(async () => {
+  const { data, info, blur } = await decode(async () => {
     const sharp = await library();
     const { hasAlpha } = await judge(sharp, path, field);
     const upright = open(sharp, path).autoOrient().resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true });
@@ -82,8 +82,9 @@ export async function storeImage(path: string, files: ImageStore, field = 'photo
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
       throw invalid({ [field]: 'image' });
     });
-    return keep(data, info, await blurOf(sharp, data), files);
+    return { data, info, blur: await blurOf(sharp, data) };
   });
+  return keep(data, info, blur, files);
 }
 
 const compress = promisify(gzip);
@@ -115,15 +116,17 @@ async function keep(master: Buffer, { width, height }: { width: number; height: 
  */
 export async function sizedImage(file: string, width: ImageWidth, format: ImageFormat, files: ImageStore): Promise<Buffer | null> {
   const name = `${file}/${width}.${format}`;
-  return (await files.read(name)) ?? decode(() => makeSize(name, { file, width, format }, files));
+  return (await files.read(name)) ?? makeSize(name, { file, width, format }, files);
 }
 
 async function makeSize(name: string, { file, width, format }: { file: string; width: ImageWidth; format: ImageFormat }, files: ImageStore): Promise<Buffer | null> {
   const master = await files.read(masterOf(file));
   if (!master) return null;
-  const resized = open(await library(), master).resize({ width, withoutEnlargement: true });
-  const encoded = format === 'webp' ? resized.webp({ quality: 80 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
-  const bytes = await encoded.toBuffer().catch(() => null);
+  const bytes = await decode(async () => {
+    const resized = open(await library(), master).resize({ width, withoutEnlargement: true });
+    const encoded = format === 'webp' ? resized.webp({ quality: 80 }) : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
+    return encoded.toBuffer().catch(() => null);
+  });
   if (!bytes) return null;
   await files.write(name, bytes);
   // Deleted meanwhile: then nobody else would ever delete what has just been written.

@@ -19,15 +19,20 @@ export async function unitWithImages<T>(ctx: Ctx, uploads: readonly UploadedFile
       isUsed = true;
       return work(inUnit, images);
     });
-    if (!isUsed) await deleteFiles(images, files);
+    if (!isUsed) await deleteFiles(ctx, images);
     return answer;
   } catch (error) {
     // The database went away, perhaps after COMMIT: rows without files would be worse than files without rows.
-    if (!isAway(error)) await deleteFiles(images, files);
+    if (!isAway(error)) await deleteFiles(ctx, images);
     throw error;
   }
 }
 
-async function deleteFiles(images: StoredImage[], files: Ctx['gateways']['files']): Promise<void> {
-  for (const { file } of images) await files.deleteAll(file);
+/** What can't be deleted now, the nightly sweep finds. */
+async function deleteFiles({ gateways: { files }, log }: Ctx, images: StoredImage[]): Promise<void> {
+  const deleting = Promise.all(images.map(({ file }) => files.deleteAll(file))).catch((error: unknown) => log.warn({ err: error }, 'a refused picture is still there'));
+  await Promise.race([deleting, new Promise((enough) => setTimeout(enough, patienceMs).unref())]);
 }
+
+/** Whoever waits for a refusal waits no longer than this for the cleaning up. */
+const patienceMs = 1_000;

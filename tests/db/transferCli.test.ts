@@ -40,7 +40,7 @@ async function expectMoved(dataDir: string): Promise<void> {
 
 /** What `npm run db:export` and `db:import` run; npm itself would only make it slower. */
 async function runCli(args: string[], settings: Record<string, string>): Promise<{ code: number | null; out: string; complaint: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/db/transferCli.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/transferCli.ts', ...args], {
     cwd: packageRoot,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ import { buildApp } from '#server/app.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
 import { diskFiles } from '#server/gateways/files.ts';
-import type { Gateways } from '#server/gateways/index.ts';
+import type { Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { internetPictures } from '#server/gateways/pictures.ts';
@@ -46,6 +46,8 @@ export interface Api extends Connected {
 
 interface Options {
   limits?: Partial<Record<LimitName, Limit>>;
+  /** Where files are kept; a directory of its own unless given. */
+  files?: Files;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -63,7 +65,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1') };
+  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1') };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
   const hints = hintsInProcess();

@@ -69,23 +69,36 @@ export const atOnce = 5_000;
 export async function refreshBranches(ctx: Pick<Ctx, 'db' | 'enqueue'>, ids: readonly number[]): Promise<number[]> {
   await setVisible(ctx.db, [ids]);
   const products = await productIdsUnder(ctx.db, ids);
-  if (products.length > atOnce) await ctx.enqueue('catalog.relist', { category_ids: [...ids] });
+  if (products.length > atOnce) await ctx.enqueue('catalog.relist', { category_ids: [...ids], ...(ctx.user && { user_id: ctx.user.id }) });
   else await refreshListing(ctx.db, products);
   return products;
 }
 
 const batch = 2_000;
 
+interface Batches {
+  find: (db: Db) => Promise<number[]>;
+  refresh: (db: Db, ids: readonly number[]) => Promise<void>;
+  /** Says how far it is, of all; at the end they are the same. */
+  tell?: ((done: number, total: number) => void) | undefined;
+}
+
 /** Brings many products up to date, some at a time, in transactions of their own. Repeatable. */
-async function inBatches(pool: pg.Pool, now: Date, find: (db: Db) => Promise<number[]>, refresh: (db: Db, ids: readonly number[]) => Promise<void>): Promise<void> {
+async function inBatches(pool: pg.Pool, now: Date, { find, refresh, tell }: Batches): Promise<void> {
   const inUnit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run });
   const { answer: products } = await inUnit(find);
-  for (let from = 0; from < products!.length; from += batch) await inUnit((db) => refresh(db, products!.slice(from, from + batch)));
+  const total = products!.length;
+  for (let from = 0; from < total; from += batch) {
+    tell?.(from, total);
+    await inUnit((db) => refresh(db, products!.slice(from, from + batch)));
+  }
   forgetTotals();
+  tell?.(total, total);
 }
 
 /** The job: lists the products of whole branches anew. */
-export const relist = (pool: pg.Pool, categoryIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, (db) => productIdsUnder(db, categoryIds), refreshListing);
+export const relist = (pool: pg.Pool, categoryIds: readonly number[], now: Date, tell?: Batches['tell']): Promise<void> =>
+  inBatches(pool, now, { find: (db) => productIdsUnder(db, categoryIds), refresh: refreshListing, tell });
 
 /** Brings the listing of products up to date that lost values, a great many of them by jobs. */
 export async function refreshMany(ctx: Ctx, products: readonly number[]): Promise<void> {
@@ -102,7 +115,7 @@ const ofCompany = statement<{ id: number }>('company_products', 'select id from 
 export const productIdsOf = async (db: Db, companyId: number): Promise<number[]> => (await ofCompany(db, [companyId])).map(({ id }) => id);
 
 /** The job: brings all that the storefront reads of a company's products up to date. */
-export const refreshAll = (pool: pg.Pool, companyId: number, now: Date): Promise<void> => inBatches(pool, now, (db) => productIdsOf(db, companyId), refreshProducts);
+export const refreshAll = (pool: pg.Pool, companyId: number, now: Date): Promise<void> => inBatches(pool, now, { find: (db) => productIdsOf(db, companyId), refresh: refreshProducts });
 
 const inUse = oneRow<{ used: boolean }>(
   'category_in_use',

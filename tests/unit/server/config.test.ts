@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
-    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, abandonedAfterHours: 24 });
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, s3: null, abandonedAfterHours: 24 });
   });
 
   it.each([
@@ -25,7 +25,10 @@ describe('settings', () => {
     [{ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}.png' }, 'MAP_TILES_URL must be'],
     [{ MAP_TILES_URL: 'ftp://tiles.example.com/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must be'],
     [{ MAP_TILES_CREDIT: 'Somebody' }, 'MAP_TILES_CREDIT says whose'],
-    [{ S3_BUCKET: 'x' }, 'is not built yet'],
+    [{ S3_BUCKET: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing'],
+    [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, 'Files in S3 need S3_REGION, or S3_ENDPOINT'],
+    [{ S3_ENDPOINT: 'http://localhost:9000' }, 'set that too'],
+    [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT must be a URL'],
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be one email address, not "admin"'],
     [{ NODE_ENV: 'production', ADMIN_EMAIL: 'a@example.com, b@example.com' }, 'ADMIN_EMAIL must be one email address'],
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL is for NODE_ENV=production'],

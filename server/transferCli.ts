@@ -2,9 +2,11 @@
 import { join, resolve } from 'node:path';
 import { env } from 'node:process';
 import { type Config, readConfig } from '#server/config.ts';
+import { diskFiles } from '#server/gateways/files.ts';
+import { type S3Settings, s3Files } from '#server/gateways/filesS3.ts';
 import { Refusal } from '#server/refusal.ts';
-import { findRunning, startEmbedded } from './embedded.ts';
-import { exportDatabase, importDatabase, type Transfer } from './transfer.ts';
+import { findRunning, startEmbedded } from './db/embedded.ts';
+import { exportDatabase, importDatabase, type Transfer } from './db/transfer.ts';
 
 type Direction = 'export' | 'import';
 
@@ -36,13 +38,30 @@ async function openDatabase(
   return startEmbedded({ dataDir, log, purpose, pgBin: pgBin ?? undefined });
 }
 
+/** What came with the file goes where the server will look for it; it stays on the disk too. */
+async function takeToBucket(uploads: string, settings: S3Settings): Promise<void> {
+  const [disk, bucket] = [diskFiles(uploads), s3Files(settings)];
+  let files = 0;
+  for await (const some of disk.list()) {
+    for (const { name } of some) {
+      const bytes = await disk.read(name);
+      if (!bytes) continue;
+      await bucket.write(name, bytes);
+      files += 1;
+    }
+  }
+  log(`uploads: ${files} files taken to the bucket ${settings.bucket}`);
+}
+
 try {
   const { direction, file } = readArguments(process.argv.slice(2));
   const config = readConfig();
   const database = await openDatabase(config, direction);
   try {
-    const transfer = { connection: database.connection, file, uploads: join(config.dataDir, 'uploads'), log };
+    const uploads = join(config.dataDir, 'uploads');
+    const transfer = { connection: database.connection, file, uploads, log };
     await (direction === 'export' ? exportDatabase(transfer) : importDatabase(transfer));
+    if (config.s3) await (direction === 'export' ? log(`The pictures stay in the bucket ${config.s3.bucket}: the file holds the database, and what lies in ${uploads}.`) : takeToBucket(uploads, config.s3));
     database.keep();
   } finally {
     await database.stop();
