@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as S3 from '@aws-sdk/client-s3';
 import { Failure } from '#server/failure.ts';
 import { checkedName } from './files.ts';
 import type { Files } from './index.ts';
@@ -22,8 +22,8 @@ const patienceMs = 6_000;
 /** Large files may take longer, as long as something moves. */
 const patienceWithLargeMs = 120_000;
 
-type Sdk = typeof import('@aws-sdk/client-s3');
-type Call<T> = (opened: { sdk: Sdk; client: S3Client }, options: { abortSignal: AbortSignal }) => Promise<T>;
+type Sdk = typeof S3;
+type Call<T> = (opened: { sdk: Sdk; client: S3.S3Client }, options: { abortSignal: AbortSignal }) => Promise<T>;
 
 const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 
@@ -32,7 +32,7 @@ const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].include
  * `unavailable`.
  */
 export function s3Files({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Files {
-  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+  let opened: Promise<{ sdk: Sdk; client: S3.S3Client }> | undefined;
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,

@@ -53,6 +53,26 @@ describe('an upload queue', () => {
     expect(states()).toEqual(['b sending 0', 'c waiting 0', 'a waiting 0']);
   });
 
+  it('sends all that failed again, in their order', async () => {
+    const { queue, open, states, settle } = play();
+    for (const name of ['a', 'b']) {
+      open.get(name)?.fail(new Error('refused'));
+      await settle();
+    }
+    queue.retry();
+    expect(states()).toEqual(['c sending 0', 'a waiting 0', 'b waiting 0']);
+  });
+
+  it('stops altogether', async () => {
+    const { queue, open, states, settle, sent } = play();
+    queue.cancelAll();
+    await settle();
+    expect(open.get('a')?.signal.aborted).toBe(true);
+    expect([states(), sent]).toEqual([[], ['a']]);
+    queue.add([new File(['x'], 'd')]);
+    expect(states()).toEqual(['d sending 0']);
+  });
+
   it('stops the one on its way, and never sends one that waits', async () => {
     const { queue, open, states, settle, keyOf, sent } = play();
     queue.cancel(keyOf('b'));

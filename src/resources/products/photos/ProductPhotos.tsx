@@ -24,7 +24,8 @@ import { UploadRow } from './UploadRow.tsx';
 import { usePhotoOrder, usePhotoWrites, useUploads } from './usePhotoWrites.ts';
 
 const Foot = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, padding: '4px 4px 4px 6px', minHeight: 44 });
-const Uploads = styled('ul')({ listStyle: 'none', margin: '14px 0 0', padding: 0 });
+const Together = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, marginTop: 14, minHeight: 34, fontSize: '0.875rem', '& > span': { flex: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' } });
+const Uploads = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
 
 function Photos({ product }: { product: Product }) {
   const text = useLabels(photoWords);
@@ -45,6 +46,21 @@ function Photos({ product }: { product: Product }) {
   return (
     <Card>
       <Dropzone present={photos.length + uploads.length} onFiles={queue.add} />
+      {uploads.length > 0 && (
+        <Together role="group" aria-label={text.uploading}>
+          <span role="status">{text.left(uploads.length)}</span>
+          {uploads.filter(({ state }) => state === 'failed').length > 1 && (
+            <Button size="small" onClick={() => queue.retry()}>
+              {text.retryAll}
+            </Button>
+          )}
+          {uploads.length > 1 && (
+            <Button size="small" onClick={queue.cancelAll}>
+              {text.cancelAll}
+            </Button>
+          )}
+        </Together>
+      )}
       {uploads.length > 0 && (
         <Uploads aria-label={text.uploading}>
           {uploads.map((upload) => (

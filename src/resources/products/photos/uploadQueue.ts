@@ -20,8 +20,10 @@ export interface UploadQueue {
   add: (files: readonly File[]) => void;
   /** Takes a file out, wherever it stands. */
   cancel: (key: number) => void;
-  /** Sends a file that failed again, after those that wait. */
-  retry: (key: number) => void;
+  /** Takes out all that are not there yet. */
+  cancelAll: () => void;
+  /** Sends a file that failed again, after those that wait; all of them without a key. */
+  retry: (key?: number) => void;
 }
 
 export function createUploadQueue(send: SendFile): UploadQueue {
@@ -69,10 +71,15 @@ export function createUploadQueue(send: SendFile): UploadQueue {
       change(without(key));
       if (current?.key === key) current.control.abort();
     },
+    cancelAll() {
+      change([]);
+      current?.control.abort();
+    },
     retry(key) {
-      const failed = uploads.find((upload) => upload.key === key && upload.state === 'failed');
-      if (!failed) return;
-      change([...without(key), { key, file: failed.file, state: 'waiting', sent: 0 }]);
+      const isMeant = (upload: Upload) => upload.state === 'failed' && (key === undefined || upload.key === key);
+      const failed = uploads.filter(isMeant);
+      if (failed.length === 0) return;
+      change([...uploads.filter((upload) => !isMeant(upload)), ...failed.map((upload): Upload => ({ key: upload.key, file: upload.file, state: 'waiting', sent: 0 }))]);
       void run();
     },
   };
