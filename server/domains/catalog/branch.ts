@@ -66,7 +66,7 @@ export const atOnce = 5_000;
  * @param ids their roots, none of them under another
  * @returns the products in them
  */
-export async function refreshBranches(ctx: Pick<Ctx, 'db' | 'enqueue'>, ids: readonly number[]): Promise<number[]> {
+export async function refreshBranches(ctx: Pick<Ctx, 'db' | 'enqueue'> & Partial<Pick<Ctx, 'user'>>, ids: readonly number[]): Promise<number[]> {
   await setVisible(ctx.db, [ids]);
   const products = await productIdsUnder(ctx.db, ids);
   if (products.length > atOnce) await ctx.enqueue('catalog.relist', { category_ids: [...ids], ...(ctx.user && { user_id: ctx.user.id }) });
