@@ -107,7 +107,7 @@ export async function refreshMany(ctx: Ctx, products: readonly number[]): Promis
 }
 
 /** The job: lists these products anew. */
-export const relistProducts = (pool: pg.Pool, productIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, async () => [...productIds], refreshListing);
+export const relistProducts = (pool: pg.Pool, productIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, { find: async () => [...productIds], refresh: refreshListing });
 
 const ofCompany = statement<{ id: number }>('company_products', 'select id from products where company_id = $1 and archived_at is null order by id');
 
