@@ -10,7 +10,7 @@ import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
 import { photoWords } from '#src/resources/products/photos/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
-import { demoCategory, demoProduct, field, fill, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
+import { choose, demoCategory, demoProduct, field, fill, findProduct, money, open, ownerOf, signIn } from '#tests/support/e2eSteps.ts';
 
 const kit = kitWords.en;
 const photos = photoWords.en;
@@ -37,13 +37,6 @@ const saveElsewhere = (page: Page, path: string, body: object): Promise<number> 
     },
     [path, JSON.stringify(body)] as const,
   );
-
-async function choose(page: Page, label: string, text: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label, exact: true });
-  await box.fill(text);
-  await page.getByRole('listbox', { name: label }).getByRole('option', { name: new RegExp(`^${text}`) }).click();
-  await expect(box).not.toHaveValue('');
-}
 
 async function deletes(page: Page, title: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: kit.delete, exact: true }).click();

@@ -1,8 +1,8 @@
 import { startWords } from '#src/resources/start/labels.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { profileLabels } from '#src/storefront/account/labels.ts';
-import { expect, type Locator, type Page, test } from '#tests/support/e2e.ts';
-import { enterCredentials, enterPassword, field, open } from '#tests/support/e2eSteps.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { agreeAndSignUp, enterCredentials, enterPassword, field, findInOutbox, open } from '#tests/support/e2eSteps.ts';
 
 const PHONE = 390;
 const words = authLabels.en;
@@ -24,7 +24,7 @@ test('somebody new registers by phone and by email, sets a password, and comes b
     await formOf(words.title).getByRole('button', { name: words.next }).click();
     await expect(heading(registration.title)).toBeFocused();
     await expect(field(page, words.phone.number)).toHaveValue('412 345 001');
-    await agreeAndSignUp(formOf(registration.title));
+    await agreeAndSignUp(formOf(registration.title), 'en');
     await expect(heading(words.code.title)).toBeFocused();
     const code = await findInOutbox(page, '+61412345001', /\b\d{5}\b/);
     await page.keyboard.type(code);
@@ -42,7 +42,7 @@ test('somebody new registers by phone and by email, sets a password, and comes b
     await expect(field(page, words.checkIn.login)).toHaveValue(EMAIL);
     await page.goForward();
     await formOf(registration.title).getByText(registration.vendor, { exact: true }).click();
-    await agreeAndSignUp(formOf(registration.title));
+    await agreeAndSignUp(formOf(registration.title), 'en');
     await expect(heading(words.emailSent.title)).toBeFocused();
     await expect(page.getByText(EMAIL, { exact: true })).toBeVisible();
   });
@@ -74,23 +74,3 @@ test('somebody new registers by phone and by email, sets a password, and comes b
     await expect(other.getByRole('form', { name: words.forgot.title })).toBeVisible();
   });
 });
-
-async function agreeAndSignUp(form: Locator): Promise<void> {
-  const submit = form.getByRole('button', { name: registration.submit });
-  await expect(submit).toBeDisabled();
-  await form.getByRole('checkbox', { name: registration.agree }).check();
-  await submit.click();
-}
-
-/** What the newest message to somebody says, once it has gone out. */
-async function findInOutbox(page: Page, to: string, wanted: RegExp): Promise<string> {
-  let found = '';
-  const look = async () => {
-    const answer = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } });
-    const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
-    found = wanted.exec(data.find((message) => message.to === to)?.text ?? '')?.[0] ?? '';
-    return found;
-  };
-  await expect.poll(look, `a message to ${to}`).not.toBe('');
-  return found;
-}

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { demo } from '#server/seed/content/index.ts';
 import type { Locale } from '#src/i18n/locale.ts';
+import { companyWords } from '#src/resources/companies/labels.ts';
+import { managerWords } from '#src/resources/companies/managers/labels.ts';
 import { orderWords } from '#src/resources/orders/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
 import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
@@ -33,6 +35,7 @@ const guestStops: readonly Stop[] = [
   { path: '/products/catalog?q=zzzyyyxxx' },
   { path: '/products/catalog?view=list&sort=price&price_from=20' },
   { path: '/products/view/1' },
+  { path: '/companies/view/1' },
   { path: '/document/read/user_agreement' },
   { path: '/error/error-v1' },
   { path: '/auth/login' },
@@ -56,6 +59,13 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/edit/1', tab: productWords[locale].tabs.reviews },
   { path: '/orders/list/full', whole: inTable },
   { path: '/orders/list/new', whole: inTable },
+  { path: '/companies/list', whole: inTable },
+  { path: '/companies/new', whole: inForm },
+  { path: '/companies/edit/1', whole: inForm },
+  { path: '/companies/edit/1', tab: companyWords[locale].tabs.locations, whole: inList },
+  { path: '/companies/edit/1', tab: companyWords[locale].tabs.managers, whole: (page) => main(page).getByRole('button', { name: managerWords[locale].unlink }) },
+  { path: '/companies/edit/1', tab: companyWords[locale].tabs.logo, whole: (page) => main(page).getByRole('img').first() },
+  { path: '/start', whole: (page) => main(page).getByRole('heading', { level: 2 }) },
 ];
 const adminStops: readonly Stop[] = [
   { path: '/categories/list', whole: inTable },

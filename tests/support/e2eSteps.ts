@@ -100,3 +100,33 @@ export async function searchFor(page: Page, locale: Locale, text: string): Promi
   await box.fill(text);
   await box.press('Enter');
 }
+
+/** Accepts the terms and sends the registration. */
+export async function agreeAndSignUp(form: Locator, locale: Locale): Promise<void> {
+  const { agree, submit: label } = authLabels[locale].registration;
+  const submit = form.getByRole('button', { name: label });
+  await expect(submit).toBeDisabled();
+  await form.getByRole('checkbox', { name: agree }).check();
+  await submit.click();
+}
+
+/** What the newest message to somebody says, once it has gone out. */
+export async function findInOutbox(page: Page, to: string, wanted: RegExp): Promise<string> {
+  let found = '';
+  const look = async () => {
+    const answer = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+    const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
+    found = wanted.exec(data.find((message) => message.to === to)?.text ?? '')?.[0] ?? '';
+    return found;
+  };
+  await expect.poll(look, `a message to ${to}`).not.toBe('');
+  return found;
+}
+
+/** Chooses one thing in a form by the beginning of its name. */
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await box.fill(text);
+  await page.getByRole('listbox', { name: label }).getByRole('option', { name: new RegExp(`^${text}`) }).click();
+  await expect(box).not.toHaveValue('');
+}
