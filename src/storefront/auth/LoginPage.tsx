@@ -5,6 +5,7 @@ import { useInstallation, useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { useGuestCart } from '#src/session/cart.ts';
 import { ownPath } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
+import { radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -12,7 +13,6 @@ import { useHead } from '../head.tsx';
 import { latePart } from '../latePart.tsx';
 import { destination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { DemoSignIns } from './DemoSignIns.tsx';
 import { GuestEntry, Or } from './GuestEntry.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthState, Step } from './machine.ts';
@@ -21,12 +21,15 @@ import { laterSteps } from './steps/laterSteps.ts';
 import { PasswordStep } from './steps/PasswordStep.tsx';
 import type { StepProps } from './steps/step.ts';
 import { useAuthSteps } from './useAuthSteps.ts';
-import { useSignIn } from './useSignIn.ts';
+import { useSignIn, type SignIn } from './useSignIn.ts';
 
 type LaterStep = 'CodeStep' | 'ForgotStep' | 'RegistrationStep' | 'EmailSentStep';
 // Once its file is there a step stands at once: whoever types straight on after a change of step types into it.
 const later = (name: LaterStep) => latePart<StepProps>(async () => (await laterSteps())[name], <Skeleton height={240} radius={14} />);
 const parts = { code: later('CodeStep'), forgot: later('ForgotStep'), registration: later('RegistrationStep'), emailSent: later('EmailSentStep') };
+
+/** A marketplace of its own has no such sign-ins: their file comes where they are offered. */
+const demoSignIns = latePart<{ signIn: SignIn }>(async () => (await import('./DemoSignIns.tsx')).DemoSignIns, <Skeleton height={360} radius={radius.panel} />);
 
 const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
   checkIn: CheckInStep,
@@ -81,7 +84,7 @@ export function Page() {
   const StepScreen = screens[state.step];
 
   return (
-    <AuthFrame step={state.step} {...head} aside={demo && <DemoSignIns signIn={signIn} />}>
+    <AuthFrame step={state.step} {...head} aside={demo && <demoSignIns.Part signIn={signIn} />}>
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
       <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
       {mayBuyAsGuest && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartHash, guestCart } from '#src/session/cart.ts';
@@ -179,7 +179,8 @@ describe('signing in', () => {
 
   it('shows the demo’s accounts in a demo only, and signs in by one click', async () => {
     const calls = fakeApi(signedIn);
-    renderScreen(Page, '/auth/login', { demo: true });
+    // The accounts come in a file of their own.
+    await act(async () => renderScreen(Page, '/auth/login', { demo: true }));
     await userEvent.click(await screen.findByRole('button', { name: /vendor2@example.com/ }));
     await location();
     expect(calls[0]?.body).toEqual({ login: 'vendor2@example.com', password: 'demo-password' });
