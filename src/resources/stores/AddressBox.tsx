@@ -11,11 +11,14 @@ import { Icon } from '#src/ui/icons.tsx';
 import { locationWords } from './locationLabels.ts';
 
 const Around = styled('div')({ position: 'relative' });
-const List = styled('ul')({ position: 'absolute', zIndex: 5, top: '100%', left: 0, right: 0, margin: '4px 0 0', padding: 6, listStyle: 'none', background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating, maxHeight: 300, overflowY: 'auto' });
+const List = styled('ul')({ position: 'absolute', zIndex: 5, top: '100%', left: 0, right: 0, margin: '4px 0 0', padding: 6, listStyle: 'none', background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating, maxHeight: 300, overflowY: 'auto', scrollMarginBottom: 140 });
 const Option = styled('li')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 44, padding: '6px 10px', borderRadius: radius.control, cursor: 'pointer', fontSize: '0.9375rem', lineHeight: 1.35, '& > svg': { color: colour.muted }, '&:hover, &[aria-selected=true]': { background: colour.hover }, '&[aria-selected=true]': { boxShadow: `inset 0 0 0 2px ${colour.primary}` } });
 
 const shortest = 2;
 const restMs = 200;
+
+/** On a phone the bar of the form's foot would cover it. */
+const comeIntoView = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' });
 
 /** A text once nobody has changed it for a moment. */
 function useRested(text: string): string {
@@ -95,7 +98,7 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
       />
       {isExpanded && (
         // A press shall not take the focus out of the box.
-        <List id={id} role="listbox" aria-label={text.suggestions} onMouseDown={(event) => event.preventDefault()} style={{ top: 72 }}>
+        <List ref={comeIntoView} id={id} role="listbox" aria-label={text.suggestions} onMouseDown={(event) => event.preventDefault()} style={{ top: 72 }}>
           {results.map((address, index) => (
             <Option key={address.formatted_address} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(address)}>
               <Icon name="pin" size={18} />

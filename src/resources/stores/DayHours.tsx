@@ -84,7 +84,7 @@ export function DayHours({ day, index, hours }: { day: Weekday; index: number; h
         )}
       </Times>
       {own && !isLocked && (
-        <Button variant="text" size="small" aria-label={fill(text.copyOf, { day: name })} onClick={copy}>
+        <Button variant="text" size="small" style={{ justifySelf: 'start' }} aria-label={fill(text.copyOf, { day: name })} onClick={copy}>
           {text.copy}
         </Button>
       )}

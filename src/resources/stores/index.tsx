@@ -29,8 +29,8 @@ export default defineResource({
     views: [{ path: '/stores/list', always: { scope: 'own' } }],
     columns: [
       { source: 'name', card: 'title', width: '36%', Cell: StoreName, exported: nameOf },
-      { source: 'is_open', card: 'badge', width: '24%', Cell: OpenNow },
-            { source: 'phone', from: 'lg', card: 'line' },
+      { source: 'is_open', card: 'line', width: '24%', Cell: OpenNow },
+            { source: 'phone', from: 'lg', card: 'none' },
       { source: 'pickup', from: 'lg', card: 'none' },
       { source: 'warehouse', from: 'lg', card: 'none' },
       { source: 'company_id', isOptional: true },
