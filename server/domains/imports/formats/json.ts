@@ -20,10 +20,13 @@ function parsed(text: string): Row | null {
 
 const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A list of plain values is written with line breaks, anything deeper as JSON text. */
+const nameOf = (value: unknown): string | null => (isRow(value) && typeof value['name'] === 'string' ? value['name'] : null);
+
+/** A list of plain values is written with line breaks, one of named things as a path, anything deeper as JSON text. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every(isPlain)) return value.join('\n');
+  if (Array.isArray(value) && value.every((one) => nameOf(one) !== null)) return value.map(nameOf).join(' > ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -48,9 +51,11 @@ export async function openJson(path: string): Promise<Table> {
     encoding: null,
     delimiter: null,
     async *rows(onBytes) {
-      for await (const { line, text } of elements(path, onBytes)) {
+      // Its place in the list: a whole list may stand in one line of the file.
+      let line = 0;
+      for await (const { text } of elements(path, onBytes)) {
         const row = parsed(text);
-        yield { line, cells: headers.map((key) => storable(textOf(row?.[key]))) };
+        yield { line: ++line, cells: headers.map((key) => storable(textOf(row?.[key]))) };
       }
     },
   };
