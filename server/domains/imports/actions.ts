@@ -38,7 +38,8 @@ const ask =
 const begin = (row: ImportRecord, phase: 'check' | 'write'): Changes => ({
   phase: row.is_read ? phase : 'read',
   position: 0,
-  target: row.is_read ? undefined : row.bytes,
+  // Positions are lines, of which there are at least as many as rows.
+  target: row.is_read ? row.counts.total : row.bytes,
   counts: { ...noCounts, total: row.counts.total },
   failure: null,
 });

@@ -39,17 +39,19 @@ const Count = styled('span')({ minWidth: 20, padding: '0 6px', borderRadius: 999
 export function FilterBar({ shown }: { shown: readonly Filter[] }) {
   const words = useLabels(kitWords);
   const { search } = useWords();
-  const { list } = useResource();
+  const { list, filterFields } = useResource();
   const label = useColumnLabel();
   const filters = useFilters();
   const [isOpen, setOpen] = useState(false);
   return (
     <Bar role="search">
-      <SearchBox>
-        <span style={hidden}>{search}</span>
-        <Icon name="search" size={18} />
-        <InputBox type="search" placeholder={search} value={String(filters.values['q'] ?? '')} onChange={(event) => filters.change({ q: event.target.value || undefined }, true)} />
-      </SearchBox>
+      {filterFields['q'] && (
+        <SearchBox>
+          <span style={hidden}>{search}</span>
+          <Icon name="search" size={18} />
+          <InputBox type="search" placeholder={search} value={String(filters.values['q'] ?? '')} onChange={(event) => filters.change({ q: event.target.value || undefined }, true)} />
+        </SearchBox>
+      )}
       <Pills>
         {shown.map((filter) => (
           <FilterPill key={filter.source} filter={filter} filters={filters} />
