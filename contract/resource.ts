@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -39,8 +39,10 @@ export const resources = {
   abandonedCarts: { list: orders.list, one: orders.get },
   companies: { list: companies.list, one: companies.get, create: companies.create, update: companies.edit, remove: companies.remove },
   stores: { list: stores.list, one: stores.get, create: stores.create, update: stores.edit, remove: stores.remove },
-  productTypes: { list: productTypes.list, one: productTypes.get },
-  parameters: { list: parameters.list, one: parameters.get },
+  productTypes: { list: productTypes.list, one: productTypes.get, create: productTypes.create, update: productTypes.edit, remove: productTypes.remove },
+  parameters: { list: parameters.list, one: parameters.get, create: parameters.create, update: parameters.edit, remove: parameters.remove },
+  // Deleting is the author's too: in the office the card itself offers it to admins.
+  reviews: { list: reviews.office, one: reviews.get, update: reviews.moderate },
   imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },
 } satisfies Record<string, ResourceCalls>;
 

@@ -1,7 +1,6 @@
 /** Categories, types with parameters, and products with their drawn photos. */
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { addPhotos } from '#server/domains/catalog/photos.ts';
-import { parameters as parametersTable, parameterValues, productTypeParameters, productTypes } from '#server/domains/catalog/tables.ts';
 import { storeDrawing, type StoredImage } from '#server/platform/images.ts';
 import { toPrice } from '#contract/money.ts';
 import type { Demo, DemoProduct } from './content/types.ts';
@@ -22,19 +21,19 @@ async function makeCategories({ as }: Seeding, demo: Demo): Promise<Ids> {
   return ids;
 }
 
-async function makeTypes({ connected: { db } }: Seeding, demo: Demo): Promise<{ types: Ids; parameters: Ids }> {
+async function makeTypes({ as }: Seeding, demo: Demo): Promise<{ types: Ids; parameters: Ids }> {
+  const admin = await as('admin@example.com');
   const parameters: Ids = new Map();
   for (const parameter of demo.parameters) {
     const { key, name, type } = parameter;
-    const [row] = await db.insert(parametersTable).values({ name: name.ru, en_name: name.en, type, unit: type === 'number' ? parameter.unit.ru : null, en_unit: type === 'number' ? parameter.unit.en : null }).returning({ id: parametersTable.id });
-    parameters.set(key, row!.id);
-    if (type === 'list') await db.insert(parameterValues).values(parameter.values.map((one, position) => ({ parameter_id: row!.id, value: one.value, name: one.name.ru, en_name: one.name.en, position })));
+    const more = type === 'number' ? { unit: parameter.unit.ru, en_unit: parameter.unit.en } : { values: parameter.values.map((one) => ({ value: one.value, name: one.name.ru, en_name: one.name.en })) };
+    const { id } = await admin.parameters.create({ body: { name: name.ru, en_name: name.en, type, ...more } });
+    parameters.set(key, id);
   }
   const types: Ids = new Map();
   for (const { key, name, parameters: wanted } of demo.productTypes.filter((one) => one.parameters.length > 0)) {
-    const [row] = await db.insert(productTypes).values({ name: name.ru, en_name: name.en }).returning({ id: productTypes.id });
-    types.set(key, row!.id);
-    await db.insert(productTypeParameters).values(wanted.map((one, position) => ({ type_id: row!.id, parameter_id: parameters.get(one.parameter)!, required: one.required, position })));
+    const { id } = await admin.productTypes.create({ body: { name: name.ru, en_name: name.en, parameters: wanted.map((one) => ({ parameter_id: parameters.get(one.parameter)!, required: one.required })) } });
+    types.set(key, id);
   }
   return { types, parameters };
 }

@@ -13,14 +13,15 @@ import { themeKey } from '#src/theme/choice.ts';
 import { muiChoice } from '#src/theme/muiChoice.ts';
 import { theme } from '#src/theme/theme.ts';
 import { DoorContext } from '#src/ui/door.ts';
-import type { Resource } from './kit/definition.ts';
+import type { ListedResource } from './kit/menuPart.ts';
+import { nameOfAny } from './kit/cells.tsx';
 import { createI18n, loadMessages, type Messages } from './kit/messages.ts';
 import { NoticeBridge } from './kit/NoticeBridge.tsx';
 import { createRouterProvider } from './kit/paths.ts';
 import { Layout } from './layout/Layout.tsx';
 
 export interface OfficeProps {
-  resources: readonly Resource[];
+  resources: readonly ListedResource[];
   dataProvider: DataProvider;
   authProvider: AuthProvider;
   queries: QueryClient;
@@ -30,7 +31,7 @@ export interface OfficeProps {
 }
 
 /** What react-admin asks of a resource by its name. */
-const definitionOf = ({ name, paths }: Resource, represent: (record: unknown) => string) => ({
+const definitionOf = ({ name, paths }: ListedResource, represent: (record: unknown) => string) => ({
   name,
   hasList: true,
   hasEdit: true,
@@ -49,7 +50,7 @@ export function Office({ resources, dataProvider, authProvider, queries, install
   const router = useMemo(() => createRouterProvider(resources), [resources]);
   // Filters and orders are remembered for each person apart.
   const store = useMemo(() => localStorageStore('1', `office-${userId ?? 0}`), [userId]);
-  const definitions = useMemo(() => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, (record) => resource.nameOf(record, locale))])), [resources, locale]);
+  const definitions = useMemo(() => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, (record) => ('load' in resource ? nameOfAny(record, locale) : resource.nameOf(record, locale)))])), [resources, locale]);
 
   // The screen changes its language once that language's messages are there.
   useEffect(() => {

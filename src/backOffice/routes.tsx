@@ -1,8 +1,10 @@
 /** Every screen of the back office under its canonical path; whatever is no screen of ours is left for. */
-import { useEffect } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router';
 import { redirectOf, screenOf, screens } from '#contract/screens.ts';
-import type { OfficeScreen, Resource } from './kit/definition.ts';
+import type { OfficeScreen, Resource, View } from './kit/definition.ts';
+import type { ListedResource } from './kit/menuPart.ts';
 import { CreateScreen } from './kit/form/CreateScreen.tsx';
 import { EditScreen } from './kit/form/EditScreen.tsx';
 import { ListScreen } from './kit/list/ListScreen.tsx';
@@ -25,21 +27,36 @@ function EditOrElsewhere() {
   return /^\d{1,10}$/.test(id) ? <EditScreen /> : <Elsewhere />;
 }
 
-function routesOf(resource: Resource): RouteObject[] {
-  const at = (path: string, screen: React.ReactNode): RouteObject => ({
+/** Gives a screen its resource, once that is there. */
+function scopeOf(listed: ListedResource): ComponentType<{ screen: (resource: Resource) => ReactNode }> {
+  const scope = (resource: Resource) => ({ screen }: { screen: (resource: Resource) => ReactNode }) => <ResourceScope resource={resource}>{screen(resource)}</ResourceScope>;
+  if (!('load' in listed)) return scope(listed);
+  const Loaded = lazy(async () => ({ default: scope(await listed.load()) }));
+  return ({ screen }) => (
+    <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+      <Loaded screen={screen} />
+    </Suspense>
+  );
+}
+
+const viewOf = (view: View) => (view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />);
+
+function routesOf(resource: ListedResource): RouteObject[] {
+  const Scope = scopeOf(resource);
+  const at = (path: string, screen: (resource: Resource) => ReactNode): RouteObject => ({
     path,
     errorElement: <BrokenScreen />,
     element: (
       <ScreenGuard path={path}>
-        <ResourceScope resource={resource}>{screen}</ResourceScope>
+        <Scope screen={screen} />
       </ScreenGuard>
     ),
   });
-  const { list, paths, screens: own } = resource;
+  const { list, paths } = resource;
   return [
-    ...list.views.map((view) => at(view.path, view.Screen ? <OwnView path={view.path} Screen={view.Screen} /> : <ListScreen key={view.path} view={view} />)),
-    ...(paths.create ? [at(paths.create, own?.create ? <own.create /> : <CreateScreen key={paths.create} />)] : []),
-    at(paths.edit, own?.edit ? <own.edit /> : <EditOrElsewhere />),
+    ...list.views.map(({ path }, index) => at(path, (whole) => viewOf(whole.list.views[index]!))),
+    ...(paths.create ? [at(paths.create, ({ screens: own }) => (own?.create ? <own.create /> : <CreateScreen key={paths.create} />))] : []),
+    at(paths.edit, ({ screens: own }) => (own?.edit ? <own.edit /> : <EditOrElsewhere />)),
   ];
 }
 
@@ -51,14 +68,16 @@ function Redirect() {
 /** Bare sections go to their first list. */
 const redirects: RouteObject[] = screens.flatMap(({ path, door, redirect }) => (door === 'office' && redirect ? [{ path, element: <Redirect /> }] : []));
 
-const routeOf = ({ path, Screen }: OfficeScreen, resources: readonly Resource[]): RouteObject => ({
+const isWhole = (resource: ListedResource): resource is Resource => !('load' in resource);
+
+const routeOf = ({ path, Screen }: OfficeScreen, resources: readonly ListedResource[]): RouteObject => ({
   path,
   errorElement: <BrokenScreen />,
   element: (
     <ScreenGuard path={path}>
-      <Screen resources={resources} />
+      <Screen resources={resources.filter(isWhole)} />
     </ScreenGuard>
   ),
 });
 
-export const routesFor = (resources: readonly Resource[], screens: readonly OfficeScreen[] = []): RouteObject[] => [...resources.flatMap(routesOf), ...screens.map((screen) => routeOf(screen, resources)), ...redirects, { path: '*', element: <Elsewhere /> }];
+export const routesFor = (resources: readonly ListedResource[], screens: readonly OfficeScreen[] = []): RouteObject[] => [...resources.flatMap(routesOf), ...screens.map((screen) => routeOf(screen, resources)), ...redirects, { path: '*', element: <Elsewhere /> }];

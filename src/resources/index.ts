@@ -5,10 +5,13 @@ import companies from './companies/index.tsx';
 import imports from './imports/index.tsx';
 import orders from './orders/index.tsx';
 import products from './products/index.tsx';
+import reviews from './products/reviews/index.ts';
+import productTypes from './productTypes/index.ts';
+import parameters from './productTypes/parameters/index.ts';
 import { startScreen } from './start/index.tsx';
 import stores from './stores/index.tsx';
 
 /** Screens that belong to none of them. */
 export const officeScreens = [startScreen] as const;
 
-export const resources = [orders, products, companies, stores, categories, collections, imports] as const;
+export const resources = [orders, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports] as const;

@@ -125,6 +125,8 @@ export interface DemoReview {
   readonly text: string;
   /** The company's answer. */
   readonly answer?: string;
+  /** Why an admin has hidden it. */
+  readonly hidden?: string;
   readonly days_ago: number;
 }
 

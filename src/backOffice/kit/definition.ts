@@ -21,6 +21,7 @@ import type { Hue } from '#src/ui/StatusChip.tsx';
 import { askedOf, fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
 import type { KindName } from './kinds.tsx';
 import type { BulkEditorProps } from './list/bulk/editor.ts';
+import type { Confirmation, Question } from './questions.ts';
 
 /** The words of a resource, in one language. */
 export interface ResourceWords {
@@ -84,7 +85,8 @@ export interface BeforeBulkProps {
   /** Those that would change. */
   rows: readonly RaRecord[];
   value: unknown;
-  onGoOn: () => void;
+  /** @param more what is to be said besides */
+  onGoOn: (more?: Readonly<Record<string, unknown>>) => void;
   onClose: () => void;
 }
 
@@ -189,13 +191,8 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   bulk?: readonly BulkEdit<FieldName<W>, RowOf<N>>[];
   /** Edits the selected rows, or all that are found, in one call; it comes in place of `bulk`. */
   BulkEditor?: ComponentType<BulkEditorProps>;
-}
-
-/** What to know before one edits, and the words of the button to go on. */
-export interface Question {
-  title: string;
-  text: string;
-  goOn: string;
+  /** Hand-made rows in place of table and cards; the columns are what is exported. */
+  Rows?: ComponentType;
 }
 
 export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
@@ -204,6 +201,8 @@ export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
   Header?: ComponentType<{ record: RowOf<N> }>;
   /** Asked before the first edit of such a record; null where nothing has to be asked. */
   asksFirst?: (record: RowOf<N>, locale: Locale) => Question | null;
+  /** Asked where the server refuses a save until it is told more; null for any other refusal. */
+  confirms?: (refusal: Readonly<Record<string, unknown>>, record: RowOf<N>, locale: Locale) => Confirmation | null;
   /** Where a thing can be seen as others see it. */
   publicPath?: (record: RowOf<N>) => string | null;
   /** Which of the things that everybody may read are the person's own: in the office the others are not found. */
@@ -232,7 +231,7 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
   hues?: Readonly<Record<string, Hue>>;
 }
 
-/** A screen that belongs to no resource; it may use any of them. */
+/** A screen that belongs to no resource; it may use any of them that are there at once. */
 export interface OfficeScreen {
   path: string;
   Screen: ComponentType<{ resources: readonly Resource[] }>;
@@ -256,11 +255,13 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     importPath?: string;
     bulk?: readonly BulkEdit[];
     BulkEditor?: ComponentType<BulkEditorProps>;
+    Rows?: ComponentType;
   };
   form: {
     tabs: readonly Tab[];
     Header?: ComponentType<{ record: never }>;
     asksFirst?: (record: never, locale: Locale) => Question | null;
+    confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
     publicPath?: (record: never) => string | null;
     own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
     shows?: FormSpec<ResourceName, ResourceWords>['shows'];

@@ -1,7 +1,7 @@
 /** Canonical paths of resources, and react-admin's own made into them. */
 import { reactRouterProvider, useStore, type Identifier } from 'react-admin';
 import { createElement, useCallback, type ComponentProps } from 'react';
-import type { Resource } from './definition.ts';
+import type { ListedResource } from './menuPart.ts';
 import { useResource } from './ResourceScope.tsx';
 
 type RouterProvider = typeof reactRouterProvider;
@@ -31,7 +31,7 @@ export function useListPath(): string {
  * screen. Ids are digits, so that no other path is mistaken for one.
  * @param path without query and hash
  */
-export function canonicalPath(resources: readonly Resource[], path: string): string {
+export function canonicalPath(resources: readonly ListedResource[], path: string): string {
   const match = /^\/(\w+)(?:\/(create|\d+))?$/.exec(path);
   const resource = match && resources.find(({ name }) => name === match[1]);
   if (!resource) return path;
@@ -41,7 +41,7 @@ export function canonicalPath(resources: readonly Resource[], path: string): str
 }
 
 /** react-router as react-admin uses it, with our paths in every link and every move. */
-export function createRouterProvider(resources: readonly Resource[]): RouterProvider {
+export function createRouterProvider(resources: readonly ListedResource[]): RouterProvider {
   const text = (to: string): string => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
     return canonicalPath(resources, path) + rest;

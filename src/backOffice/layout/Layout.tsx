@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
-import type { Resource } from '#src/backOffice/kit/definition.ts';
+import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -50,7 +50,7 @@ function useFocusOnMove() {
 }
 
 export interface LayoutProps {
-  resources: readonly Resource[];
+  resources: readonly ListedResource[];
   children: ReactNode;
 }
 

@@ -1,7 +1,8 @@
 /** What the menu holds for whom: a resource's lists where they are open, and the ways into the store. */
 import { mayCall } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import { accessOf, type Resource, type View } from '#src/backOffice/kit/definition.ts';
+import { accessOf, type View } from '#src/backOffice/kit/definition.ts';
+import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { buys, worksHere } from '#src/session/session.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -11,7 +12,7 @@ export interface MenuEntry {
   to: string;
   text: string;
   icon: IconName;
-  /** Paths whose screens belong to the entry: each that begins so. */
+  /** The path that its screens stand beneath. */
   section: string;
   /** The list that waits to be worked off. */
   counted?: Counted;
@@ -25,10 +26,14 @@ export interface Counted {
   filter: Readonly<Record<string, unknown>>;
 }
 
-const sectionOf = ({ paths }: Resource): string => `/${paths.edit.split('/')[1] ?? ''}/`;
+const sectionOf = ({ paths }: ListedResource): string => paths.edit.replace(/\/\w+\/:id$/, '');
+
+/** The section that a path is in: the narrowest of those that it begins with. */
+export const sectionAt = (pathname: string, sections: readonly string[]): string | undefined =>
+  sections.filter((section) => pathname === section || pathname.startsWith(`${section}/`)).sort((a, b) => b.length - a.length)[0];
 
 /** The menu of somebody. @param resources in the menu's order */
-export function menuOf(resources: readonly Resource[], me: Me, locale: Locale): MenuEntry[] {
+export function menuOf(resources: readonly ListedResource[], me: Me, locale: Locale): MenuEntry[] {
   const words = layoutWords[locale];
   const shop = worksHere(me) ? resources.filter(({ list }) => mayCall(accessOf(list.views[0].path), me.roles)) : [];
   return [

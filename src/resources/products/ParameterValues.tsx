@@ -8,13 +8,9 @@ import { inLocale, nameOf, unitOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { productWords } from './labels.ts';
 
-export function ParameterValues({ value }: { value: unknown }) {
+/** @param type whose names they have */
+export function ParameterLines({ type, given }: { type: ProductType | undefined; given: Product['parameters'] }) {
   const locale = useLocale();
-  const text = useLabels(productWords);
-  const typeId: unknown = useWatch({ name: 'type_id' });
-  const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
-  const given = (value ?? []) as Product['parameters'];
-  if (given.length === 0) return text.parameterNone;
   const lines = (type?.parameters ?? []).flatMap((parameter) => {
     const said = given.find(({ parameter_id }) => parameter_id === parameter.id)?.value;
     if (said === undefined) return [];
@@ -23,4 +19,12 @@ export function ParameterValues({ value }: { value: unknown }) {
     return [`${nameOf(parameter, locale)}: ${words} ${unitOf(parameter, locale)}`.trimEnd()];
   });
   return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
+}
+
+export function ParameterValues({ value }: { value: unknown }) {
+  const text = useLabels(productWords);
+  const typeId: unknown = useWatch({ name: 'type_id' });
+  const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });
+  const given = (value ?? []) as Product['parameters'];
+  return given.length === 0 ? text.parameterNone : <ParameterLines type={type} given={given} />;
 }

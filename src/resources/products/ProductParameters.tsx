@@ -1,6 +1,6 @@
 /** The parameters that the product's type asks for. */
 import styled from '@emotion/styled';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useGetOne, useInput } from 'react-admin';
 import Skeleton from '@mui/material/Skeleton';
 import { useFormState, useWatch, type FieldErrors } from 'react-hook-form';
@@ -15,7 +15,9 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { SelectField } from '#src/ui/Field.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
+import { fittingFor } from './fittingParameters.ts';
 import { productWords } from './labels.ts';
+import { LostParameters } from './LostParameters.tsx';
 
 const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
 
@@ -55,18 +57,32 @@ export function ProductParameters() {
   const values = (field.value ?? []) as Value[];
   const faults = flatFaults({ parameters: errors['parameters'] } as FieldErrors);
 
-  // Another type, other parameters: what the old one had is not said any more.
-  const strangers = type ? values.filter(({ parameter_id }) => !type.parameters.some(({ id }) => id === parameter_id)) : [];
+  // Another type, other parameters: what both know stays, and what was said under a former type comes back with it.
+  const said = useRef<{ typeId: number | null; values: Map<number, Value> }>({ typeId: null, values: new Map() });
   const { onChange } = field;
   useEffect(() => {
-    if (strangers.length > 0) onChange(values.filter((value) => !strangers.includes(value)));
+    if (!type) return;
+    const { current } = said;
+    for (const one of values) current.values.set(one.parameter_id, one);
+    if (current.typeId === type.id) return;
+    const fitting = fittingFor(type, values, current.typeId === null ? new Map() : current.values);
+    current.typeId = type.id;
+    if (fitting) onChange(fitting);
   });
 
   if (isLoading) return <Skeleton variant="rounded" height={72} />;
-  if (!type || type.parameters.length === 0) return <span style={{ color: colour.muted, fontSize: '0.875rem' }}>{type ? text.noParameters : text.noType}</span>;
+  if (!type || type.parameters.length === 0) {
+    return (
+      <>
+        <span style={{ color: colour.muted, fontSize: '0.875rem' }}>{type ? text.noParameters : text.noType}</span>
+        {type && <LostParameters type={type} />}
+      </>
+    );
+  }
   const change = (id: number, value: Value['value'] | null) => {
     const isKnown = values.some(({ parameter_id }) => parameter_id === id);
     // In its place: what is typed and taken back is no change.
+    said.current.values.delete(id);
     if (value === null) onChange(values.filter(({ parameter_id }) => parameter_id !== id));
     else onChange(isKnown ? values.map((one) => (one.parameter_id === id ? { ...one, value } : one)) : [...values, { parameter_id: id, value }]);
   };
@@ -93,6 +109,7 @@ export function ProductParameters() {
           error={faults.find(isOf(parameter.id))?.[1]}
         />
       ))}
+      <LostParameters type={type} />
     </Grid>
   );
 }

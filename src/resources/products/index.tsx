@@ -17,7 +17,7 @@ import { TotalStock } from './TotalStock.tsx';
 // What stands in another tab, or drags and uploads, comes once it is looked at.
 const BulkEditor = lazy(() => import('./bulk/BulkEditor.tsx'));
 const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
-const ProductReviews = later(() => import('./ProductReviews.tsx'), 420);
+const ProductReviews = later(() => import('./reviews/ProductReviews.tsx'), 420);
 const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');

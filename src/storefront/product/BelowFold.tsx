@@ -1,6 +1,6 @@
 /** What stands beneath the first screen of a product: where to fetch it, what others say, what else there is. */
 import { PickupPoints } from './PickupPoints.tsx';
-import { writeReviewPage } from './productUrl.ts';
+import { readReviewWish } from './productUrl.ts';
 import { RecentlySeen } from './RecentlySeen.tsx';
 import { Reviews } from './Reviews.tsx';
 import { Similar } from './Similar.tsx';
@@ -8,15 +8,15 @@ import { Similar } from './Similar.tsx';
 export interface BelowFoldProps {
   productId: number;
   companyId: number;
-  /** Of its reviews. */
-  reviewPage: number;
+  /** Which of its reviews are shown, as the address says it. */
+  reviewSearch: string;
 }
 
-export function BelowFold({ productId, companyId, reviewPage }: BelowFoldProps) {
+export function BelowFold({ productId, companyId, reviewSearch }: BelowFoldProps) {
   return (
     <>
       <PickupPoints companyId={companyId} />
-      <Reviews productId={productId} page={reviewPage} to={(page) => `/products/view/${productId}${writeReviewPage(page)}`} />
+      <Reviews productId={productId} wish={readReviewWish(new URLSearchParams(reviewSearch))} />
       <Similar productId={productId} />
       <RecentlySeen besides={[productId]} />
     </>

@@ -29,10 +29,10 @@ import { productJsonLd } from './jsonLd.ts';
 import { productLabels } from './labels.ts';
 import { Columns } from './productLayout.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { readProductId, readReviewPage, writeReviewPage } from './productUrl.ts';
+import { readProductId, readReviewWish, writeReviewWish } from './productUrl.ts';
 import { companyQuery, firstStores, pickupQuery, productQuery, reviewsQuery, typeQuery, wayQuery } from './queries.ts';
 
-export const canonicalSearch = (search: URLSearchParams): string => writeReviewPage(readReviewPage(search));
+export const canonicalSearch = (search: URLSearchParams): string => writeReviewWish(readReviewWish(search));
 
 const below = latePart(async () => (await import('./BelowFold.tsx')).BelowFold);
 
@@ -46,7 +46,7 @@ export async function prefetch({ api, queries, params, search }: PageRequest): P
     queries.prefetchQuery(typeQuery(api, product.type.id)),
     queries.prefetchQuery(companyQuery(api, product.company.id)),
     queries.prefetchQuery(pickupQuery(api, product.company.id, firstStores)),
-    queries.prefetchQuery(reviewsQuery(api, id, readReviewPage(search), null)),
+    queries.prefetchQuery(reviewsQuery(api, id, readReviewWish(search), null)),
   ]);
 }
 
@@ -71,7 +71,6 @@ function ProductOf({ id }: { id: number }) {
   const { data: product, error, refetch } = useQuery(productQuery(api, id));
   const { data: pickup } = useQuery({ ...pickupQuery(api, product?.company.id ?? 0, firstStores), enabled: product !== undefined });
   const { data: way = [] } = useQuery({ ...wayQuery(api, product?.category.id ?? 0), enabled: product !== undefined });
-  const reviewPage = readReviewPage(new URLSearchParams(search));
   const name = product ? nameOf(product, locale) : '';
   const crumbs = [{ name: catalogTitle, to: '/products/catalog' }, ...(product ? [...way, product.category] : []).map((category) => ({ name: nameOf(category, locale), to: `/products/catalog/${category.id}` }))];
 
@@ -112,7 +111,7 @@ function ProductOf({ id }: { id: number }) {
         </Columns>
       </div>
       <Facts product={product} />
-      <below.Part productId={id} companyId={product.company.id} reviewPage={reviewPage} />
+      <below.Part productId={id} companyId={product.company.id} reviewSearch={canonicalSearch(new URLSearchParams(search))} />
     </Whole>
   );
 }

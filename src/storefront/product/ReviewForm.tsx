@@ -11,7 +11,7 @@ import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { productLabels } from './labels.ts';
+import { reviewLabels } from './reviewLabels.ts';
 import { dropReviewDraft, keepReviewDraft, reviewDraftOf, type ReviewDraft } from './reviewDraft.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 18 });
@@ -26,7 +26,7 @@ export interface ReviewFormProps {
 }
 
 export function ReviewForm({ productId, onClose }: ReviewFormProps) {
-  const text = useLabels(productLabels);
+  const text = useLabels(reviewLabels);
   const failureText = useFailureText();
   const api = useApi();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
-import { productLabels } from './labels.ts';
+import { reviewLabels } from './reviewLabels.ts';
 
 const Item = styled('article')({
   padding: '18px 0',
@@ -16,11 +16,11 @@ const Item = styled('article')({
 });
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 2, marginTop: 4, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
 const Verified = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, color: colour.primary, fontWeight: 550 });
-const Answer = styled('div')({ marginTop: 12, padding: '12px 16px', borderRadius: radius.control, background: colour.soft, fontSize: '0.9375rem', '& strong': { fontSize: '0.8125rem' }, '& p': { margin: '2px 0 0' } });
+const Answer = styled('div')({ marginTop: 12, padding: '12px 16px', borderRadius: radius.control, background: colour.soft, fontSize: '0.9375rem', '& strong': { fontSize: '0.8125rem' }, '& time': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' }, '& p': { margin: '2px 0 0' } });
 
 /** One review with the shop's answer. */
 export function ReviewItem({ review }: { review: Review }) {
-  const text = useLabels(productLabels);
+  const text = useLabels(reviewLabels);
   const locale = useLocale();
   return (
     <Item>
@@ -40,6 +40,7 @@ export function ReviewItem({ review }: { review: Review }) {
       {review.answer && (
         <Answer>
           <strong>{text.answer}</strong>
+          {review.answered_at && <time dateTime={review.answered_at}>{formatDate(review.answered_at, locale, 'date', 'UTC')}</time>}
           <p>{review.answer}</p>
         </Answer>
       )}

@@ -1,4 +1,4 @@
-/** What buyers say: how the ratings are spread, the reviews by pages, and the way to write one. */
+/** What buyers say: the mean and how the ratings are spread, the reviews by pages, and the way to write one. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,8 +10,8 @@ import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { loginPath } from '#src/session/location.ts';
 import { buys, useSession } from '#src/session/session.ts';
-import { starColour } from '#src/theme/palette.ts';
 import { colour, from } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
@@ -19,9 +19,13 @@ import { Stars } from '#src/ui/Stars.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { productLabels } from './labels.ts';
+import { firstReviews, writeReviewWish, type ReviewWish } from './productUrl.ts';
 import { reviewsPerPage, reviewsQuery } from './queries.ts';
+import { ReviewOrders, StarShares } from './ReviewFilters.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
+import { reviewLabels } from './reviewLabels.ts';
 
+const OwnReview = lazy(async () => ({ default: (await import('./OwnReview.tsx')).OwnReview }));
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 /** Of the address that leads into the form. */
@@ -30,48 +34,21 @@ const writing = '#write-review';
 const Columns = styled('div')({ display: 'grid', gap: 28, marginTop: 20, [from.lg]: { gridTemplateColumns: '300px minmax(0, 1fr)', gap: 64 } });
 const Summary = styled('div')({ display: 'grid', gap: 16, alignContent: 'start', justifyItems: 'start' });
 const Mean = styled('div')({ display: 'flex', alignItems: 'center', gap: 14, '& strong': { fontSize: '2.75rem', fontWeight: 700, lineHeight: 1, letterSpacing: '-0.03em' }, '& span': { display: 'block', color: colour.muted, fontSize: '0.875rem', lineHeight: 1.5 } });
-const Spread = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 8,
-  width: '100%',
-  '& li': { display: 'grid', gridTemplateColumns: '1ch 1fr 4ch', alignItems: 'center', gap: 12, fontSize: '0.875rem', lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' },
-  '& i': { height: 8, borderRadius: 99, background: colour.softer, overflow: 'hidden', display: 'block' },
-  '& b': { display: 'block', height: '100%', borderRadius: 99, background: starColour },
-  '& span': { color: colour.muted },
-});
 const Done = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', '&:focus': { outline: 'none' } });
 const List = styled('div')({ display: 'grid', gap: 0, alignContent: 'start', minWidth: 0, '& > p': { margin: 0, color: colour.muted } });
 
-const scale = ['5', '4', '3', '2', '1'] as const;
-
-function RatingSummary({ page }: { page: ReviewPage }) {
+function RatingMean({ page }: { page: ReviewPage }) {
   const text = useLabels(productLabels);
   const locale = useLocale();
   if (page.rating === null) return null;
   return (
-    <>
-      <Mean>
-        <strong>{formatNumber(page.rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</strong>
-        <div>
-          <Stars rating={page.rating} size={20} />
-          <span>{text.reviewCount(page.reviews)}</span>
-        </div>
-      </Mean>
-      <Spread>
-        {scale.map((stars) => (
-          <li key={stars} aria-label={text.starsShare(Number(stars), page.distribution[stars])}>
-            <span>{stars}</span>
-            <i aria-hidden="true">
-              <b style={{ width: `${(page.distribution[stars] / Math.max(1, page.reviews)) * 100}%` }} />
-            </i>
-            <span>{page.distribution[stars]}</span>
-          </li>
-        ))}
-      </Spread>
-    </>
+    <Mean>
+      <strong>{formatNumber(page.rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</strong>
+      <div>
+        <Stars rating={page.rating} size={20} />
+        <span>{text.reviewCount(page.reviews)}</span>
+      </div>
+    </Mean>
   );
 }
 
@@ -80,22 +57,22 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 export interface ReviewsProps {
   productId: number;
-  page: number;
-  /** The address of a page of reviews, without language prefix. */
-  to: (page: number) => string;
+  wish: ReviewWish;
 }
 
-export function Reviews({ productId, page, to }: ReviewsProps) {
-  const text = useLabels(productLabels);
+export function Reviews({ productId, wish }: ReviewsProps) {
+  const text = useLabels(reviewLabels);
   const failureText = useFailureText();
   const session = useSession();
   const isBack = useLocation().hash === writing;
   const [wantsToWrite, setWriting] = useState<boolean>();
-  const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, page, session?.me.id ?? null));
+  const { data, error, refetch } = useQuery(reviewsQuery(useApi(), productId, wish, session?.me.id ?? null));
 
   const mayWrite = session !== null && buys(session.me) && data?.already_reviewed === false;
   // Whoever was led to the sign-in comes back to the form.
   const isWriting = mayWrite && (wantsToWrite ?? isBack);
+  const address = (other: ReviewWish) => `/products/view/${productId}${writeReviewWish(other)}`;
+  const to = (changes: Partial<ReviewWish>) => `${address({ ...wish, page: 1, ...changes })}#reviews`;
 
   return (
     <section id="reviews">
@@ -104,9 +81,10 @@ export function Reviews({ productId, page, to }: ReviewsProps) {
       {data && (
         <Columns>
           <Summary>
-            <RatingSummary page={data} />
+            <RatingMean page={data} />
+            {data.reviews > 0 && <StarShares page={data} wish={wish} to={to} />}
             {!session && (
-              <LinkButton variant="outlined" to={loginPath(to(1) + writing)} rel="nofollow">
+              <LinkButton variant="outlined" to={loginPath(address(firstReviews) + writing)} rel="nofollow">
                 {text.signInToWrite}
               </LinkButton>
             )}
@@ -115,7 +93,12 @@ export function Reviews({ productId, page, to }: ReviewsProps) {
                 {text.write}
               </Button>
             )}
-            {session && data.already_reviewed && <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>}
+            {session && data.already_reviewed && data.own?.status !== 'hidden' && <Done {...(wantsToWrite === false && { ref: takeFocus, tabIndex: -1 })}>{text.alreadyReviewed}</Done>}
+            {data.own && (
+              <Suspense>
+                <OwnReview productId={productId} review={data.own} />
+              </Suspense>
+            )}
           </Summary>
           <List>
             {isWriting && (
@@ -123,12 +106,18 @@ export function Reviews({ productId, page, to }: ReviewsProps) {
                 <ReviewForm productId={productId} onClose={() => setWriting(false)} />
               </Suspense>
             )}
-            {data.data.length === 0 && !isWriting && <p>{text.noReviews}</p>}
+            {data.reviews > 1 && <ReviewOrders page={data} wish={wish} to={to} />}
+            {data.reviews === 0 && !isWriting && <p>{text.noReviews}</p>}
+            {data.reviews > 0 && data.data.length === 0 && (
+              <p>
+                {text.noneSuch} <AppLink to={`${address(firstReviews)}#reviews`}>{text.showAll}</AppLink>
+              </p>
+            )}
             {data.data.map((review) => (
               <ReviewItem key={review.id} review={review} />
             ))}
             <div style={{ marginTop: 20 }}>
-              <Paging page={page} pages={Math.ceil(data.total / reviewsPerPage)} to={(n) => `${to(n)}#reviews`} />
+              <Paging page={wish.page} pages={Math.ceil(data.total / reviewsPerPage)} to={(page) => to({ page })} />
             </div>
           </List>
         </Columns>

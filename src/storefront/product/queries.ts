@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../ApiContext.tsx';
 import { inOrder } from './inOrder.ts';
+import type { ReviewWish } from './productUrl.ts';
 
 const minute = 60_000;
 
@@ -36,10 +37,11 @@ export const pickupQuery = (api: Api, companyId: number, count: number) =>
   });
 
 /** A page of reviews. @param userId whose own review counts; null for a guest */
-export const reviewsQuery = (api: Api, productId: number, page: number, userId: number | null) =>
+export const reviewsQuery = (api: Api, productId: number, { page, order, stars, verified }: ReviewWish, userId: number | null) =>
   queryOptions({
-    queryKey: ['product', productId, 'reviews', page, userId],
-    queryFn: ({ signal }) => api.reviews.list({ params: { id: productId }, query: { page, per_page: reviewsPerPage }, signal }),
+    queryKey: ['product', productId, 'reviews', page, order, stars, verified, userId],
+    queryFn: ({ signal }) =>
+      api.reviews.list({ params: { id: productId }, query: { page, per_page: reviewsPerPage, sort: order, ...(stars && { stars: [stars] }), ...(verified && { verified }) }, signal }),
     placeholderData: keepPreviousData,
   });
 

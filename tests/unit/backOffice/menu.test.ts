@@ -7,15 +7,15 @@ const entriesFor = (roles: Me['roles'], worksHere: boolean) => menuOf(resources,
 
 describe('menuOf', () => {
   it('gives a vendor orders, products, companies and stores', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_VENDOR'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_VENDOR'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Reviews', 'Companies', 'Stores', 'Imports']);
   });
 
   it('gives an admin the categories too', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores', 'Categories', 'Collections']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Reviews', 'Companies', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports']);
   });
 
   it('gives a manager who is hired the shop, and own orders', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Companies', 'Stores', 'My orders']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'My orders']);
     expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], false)).toEqual(['Catalog', 'My orders']);
   });
 

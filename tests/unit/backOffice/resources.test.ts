@@ -7,7 +7,9 @@ import { resources } from '#src/resources/index.ts';
 const inputsOf = ({ form }: Resource): Input[] =>
   form.tabs.flatMap(({ sections = [] }) => (sections as readonly Section[]).flatMap(({ inputs = [] }) => inputs.map((input) => (typeof input === 'string' ? { source: input } : input))));
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+const whole = await Promise.all(resources.map(async (resource): Promise<Resource> => ('load' in resource ? resource.load() : resource)));
+
+describe.each(whole.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('has screens that the contract knows', () => {
     const paths = [...resource.list.views.map(({ path }) => path), resource.paths.create, resource.paths.edit].filter((path) => path !== undefined);
     for (const path of paths) expect(screenOf(path.replace(':id', '1')), path).toMatchObject({ path, door: 'office' });

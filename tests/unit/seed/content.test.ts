@@ -191,6 +191,10 @@ describe('reviews', () => {
     expect(demo.reviews.filter(({ answer }) => answer !== undefined).length).toBeGreaterThanOrEqual(20);
   });
 
+  it('show some that are hidden, each for a reason', () => {
+    expect(demo.reviews.filter(({ hidden }) => hidden).length).toBeGreaterThanOrEqual(3);
+  });
+
   it('are written in the language they name and give every rating', () => {
     for (const { language, text, answer } of demo.reviews) {
       for (const written of answer === undefined ? [text] : [text, answer]) expect(/[а-яё]/i.test(written), written).toBe(language === 'ru');

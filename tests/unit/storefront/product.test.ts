@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductType } from '#contract/types.ts';
 import { parameterRows } from '#src/storefront/product/parameterRows.ts';
-import { readProductId, readReviewPage, writeReviewPage } from '#src/storefront/product/productUrl.ts';
+import { firstReviews, readProductId, readReviewWish, writeReviewWish } from '#src/storefront/product/productUrl.ts';
 import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
 import { srcSetOf } from '#src/ui/srcSet.ts';
 
@@ -64,11 +64,15 @@ describe('a store’s hours', () => {
 });
 
 describe('the product’s address', () => {
-  it('knows an id and a page of reviews from nonsense', () => {
+  it('knows an id from nonsense', () => {
     expect([readProductId('7'), readProductId('07'), readProductId('7x')]).toEqual([7, 0, 0]);
-    const page = (search: string) => readReviewPage(new URLSearchParams(search));
-    expect([page('reviews=3'), page('reviews=-1'), page('')]).toEqual([3, 1, 1]);
-    expect([writeReviewPage(1), writeReviewPage(2)]).toEqual(['', '?reviews=2']);
+  });
+
+  it('says which reviews are shown, and takes nonsense for none', () => {
+    const read = (search: string) => readReviewWish(new URLSearchParams(search));
+    expect(read('reviews=3&order=worst&stars=1&verified=1')).toEqual({ page: 3, order: 'worst', stars: '1', verified: true });
+    for (const search of ['', 'reviews=-1&order=x&stars=6&verified=yes', 'reviews=1e9&stars=5.0&order=__proto__']) expect(read(search)).toEqual(firstReviews);
+    expect([firstReviews, { ...firstReviews, page: 2 }, read('stars=5&order=best&verified=1&reviews=2')].map(writeReviewWish)).toEqual(['', '?reviews=2', '?reviews=2&order=best&stars=5&verified=1']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** One thing: its head, its form; what another one saved meanwhile is told and taken over. */
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { failures, fill, thingNames, type ThingName } from '#contract/failures.ts';
@@ -10,12 +10,14 @@ import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import type { Confirmation } from '../questions.ts';
 import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { useListPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
+import { ConfirmSave } from './ConfirmSave.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 
@@ -58,14 +60,17 @@ function Editor() {
   const listPath = useListPath();
   const { record, isPending, save, refetch } = useEditContext();
   const me = useSession()?.me;
+  const [asked, setAsked] = useState<{ question: Confirmation; answer: (isYes: boolean) => void } | null>(null);
   if (isPending) return <Loading />;
   const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
   if (!record || !save || isForeign) return <Unreachable foreign={isForeign ? form.own?.thing : undefined} />;
   const publicPath = form.publicPath?.(record as never);
 
-  async function onSave(values: Values, { onSaved, onStale }: SaveEnd) {
+  async function onSave(values: Values, end: SaveEnd): Promise<Record<string, string> | undefined> {
+    const { onSaved, onStale } = end;
     let faults: Record<string, string> = {};
     let isStale = false;
+    let question: Confirmation | null = null;
     const told = await save?.(values, {
       onSuccess: () => {
         afterWrite();
@@ -74,13 +79,21 @@ function Editor() {
       },
       onError: (error: unknown) => {
         faults = { ...form.faultsOf?.(refusalOf(error), values, locale) };
+        question = form.confirms?.(refusalOf(error), record as never, locale) ?? null;
+        if (question) return;
         isStale = codeOf(error) === 'stale';
         if (!isStale) notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' });
       },
     });
     if (isStale) await meet(onStale);
+    if (question) return (await ask(question)) ? onSave({ ...values, ...(question as Confirmation).more }, end) : {};
     return { ...(told as Record<string, string> | undefined), ...faults };
   }
+
+  const ask = (question: Confirmation) =>
+    new Promise<boolean>((answer) => {
+      setAsked({ question, answer });
+    }).finally(() => setAsked(null));
 
   /** Their version comes in where nothing was typed; the form shows what differs. */
   async function meet(onStale: () => void) {
@@ -107,6 +120,7 @@ function Editor() {
         <DeleteButton />
       </PageHead>
       <RecordForm onSave={onSave} />
+      <ConfirmSave question={asked?.question ?? null} onAnswer={(isYes) => asked?.answer(isYes)} />
     </>
   );
 }

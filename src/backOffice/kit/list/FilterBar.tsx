@@ -64,7 +64,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
       </Pills>
       <End>
         <SaveFilter isIcon />
-        <ColumnsDrop />
+        {!list.Rows && <ColumnsDrop />}
       </End>
       <div data-narrow>
         <Button variant="outlined" sx={{ minWidth: 0, px: 1.25, gap: 1 }} onClick={() => setOpen(true)}>
@@ -72,7 +72,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           <Word>{words.filters}</Word>
           {filters.count > 0 && <Count>{filters.count}</Count>}
         </Button>
-        <ColumnsDialog />
+        {!list.Rows && <ColumnsDialog />}
         {list.importPath && <ImportButton to={list.importPath} isIcon />}
         <ExportButton isIcon />
       </div>

@@ -77,10 +77,12 @@ function Nothing() {
 function Rows() {
   const isWide = useMediaQuery('(min-width:768px)', { noSsr: true });
   const failureWords = useFailureWords();
+  const { list } = useResource();
   const { data, error, isPending, refetch } = useListContext();
   if (isPending) return <Loading />;
   if (error && !data) return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return <Nothing />;
+  if (list.Rows) return <list.Rows />;
   return isWide ? <RecordTable /> : <RecordCards />;
 }
 

@@ -69,11 +69,11 @@ export function Bulk() {
       notify(own.isSo);
       return;
     }
-    const goOn = () => {
+    const goOn = (more: Readonly<Record<string, unknown>> = {}) => {
       setAsked(null);
       void start({
         rows: others,
-        act: ({ id }) => provider.update(name, { id, data: { [source]: value }, previousData: undefined }),
+        act: ({ id }) => provider.update(name, { id, data: { [source]: value, ...more }, previousData: undefined }),
         title: own.changing,
         doneText: own.changed,
       });

@@ -1,0 +1,19 @@
+import { plural } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+
+export const losingWords = labels({
+  en: {
+    title: 'Products will lose values',
+    intro: 'It can’t be taken back. What goes:',
+    line: '“{name}”: {products}',
+    products: (n: number) => plural('en', n, { one: '{n} product', other: '{n} products' }),
+    goOn: 'Save and lose them',
+  },
+  ru: {
+    title: 'Товары потеряют значения',
+    intro: 'Отменить это нельзя. Пропадёт:',
+    line: '«{name}»: {products}',
+    products: (n) => plural('ru', n, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }),
+    goOn: 'Сохранить без них',
+  },
+});

@@ -1,0 +1,18 @@
+/** What the menu knows of reviews; the rest comes with their first screen. */
+import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+
+export const reviewMenu = menuPart({
+  name: 'reviews',
+  words: {
+    en: { many: 'Reviews', views: { all: 'All', unanswered: 'Unanswered' } },
+    ru: { many: 'Отзывы', views: { all: 'Все', unanswered: 'Без ответа' } },
+  },
+  icon: 'star',
+  paths: { edit: '/reviews/edit/:id' },
+  list: {
+    views: [
+      { path: '/reviews/list', label: 'all' },
+      { path: '/reviews/list/unanswered', label: 'unanswered', always: { answered: false, status: 'published' }, without: ['answered', 'status'], isCounted: true },
+    ],
+  },
+});

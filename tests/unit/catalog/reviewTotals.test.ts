@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { distributionOf, foundOf } from '#server/domains/catalog/reviewTotals.ts';
+
+describe('the totals of reviews', () => {
+  const totals = [
+    { rating: 5, verified: true, reviews: 3 },
+    { rating: 5, verified: false, reviews: 4 },
+    { rating: 1, verified: true, reviews: 1 },
+    { rating: 2, verified: false, reviews: 0 },
+  ];
+
+  it('say how many give how many stars', () => {
+    expect(distributionOf(totals)).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 7 });
+    expect(distributionOf([])).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
+  });
+
+  it('say how many a filter finds', () => {
+    expect([foundOf(totals, {}), foundOf(totals, { stars: ['5'] }), foundOf(totals, { verified: true }), foundOf(totals, { stars: ['1', '5'], verified: true }), foundOf(totals, { stars: ['3'] })]).toEqual([8, 7, 4, 4, 0]);
+  });
+});
