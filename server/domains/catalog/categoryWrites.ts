@@ -79,17 +79,17 @@ const parentsOf = statement<{ id: number; parent_id: number | null }>('categorie
 
 /**
  * Puts categories among a parent's children; the children that they leave behind close ranks.
- * @returns whether one of them has another parent now
+ * @returns those that have another parent now
  * @throws Failure `category_cycle`, `not_found`
  */
-async function place(db: Db, { ids, parent, at }: { ids: readonly number[]; parent: number | null; at?: number }): Promise<boolean> {
+async function place(db: Db, { ids, parent, at }: { ids: readonly number[]; parent: number | null; at?: number }): Promise<number[]> {
   const rows = await parentsOf(db, [ids]);
   if (rows.length < ids.length) throw notFound('category');
   if (makesCycle(ids, await checkedPath(db, parent))) throw fail('category_cycle', { errors: { parent: 'category_cycle' } });
   const left = new Set(rows.map((row) => row.parent_id).filter((former) => former !== parent));
   await writeChildren(db, parent, reordered(await childrenOf(db, parent), ids, at));
   for (const former of left) await writeChildren(db, former, await childrenOf(db, former));
-  return left.size > 0;
+  return rows.flatMap((row) => (row.parent_id === parent ? [] : [row.id]));
 }
 
 /** Puts these categories first among a parent's children, in this order. */
@@ -98,7 +98,9 @@ export async function setPositions({ body }: Input<Contracted['setPositions']>, 
   await closeTree(db);
   const ids = [...new Set(body.ids)];
   const before = await childrenOf(db, body.parent);
-  const products = (await place(db, { ids, parent: body.parent, at: 0 })) ? await refreshBranches(ctx, ids) : [];
+  const moved = await place(db, { ids, parent: body.parent, at: 0 });
+  // Only what came from elsewhere: its new neighbours are where they were.
+  const products = moved.length > 0 ? await refreshBranches(ctx, moved) : [];
   const children = await categoriesUnder(db, [true, body.parent]);
   await ctx.audit({ action: 'set_positions', noun: 'categories', record_id: body.parent ?? 0, before: { ids: before }, after: { ids: children.map((row) => row.id) } });
   await announce(ctx, products);

@@ -24,6 +24,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { BeforeChange } from '../impact/BeforeChange.tsx';
 import { treeWords } from './labels.ts';
 import { nodeOf, parentsIn, pathTo, placeOf, childrenOf, sizeOf, type Tree } from './moves.ts';
+import { RelistProgress } from './RelistProgress.tsx';
 import { rowsOf } from './rows.ts';
 import { indentOf } from './TreeRow.tsx';
 import { aboveRows, TreeRows, type TreeRowsProps } from './TreeRows.tsx';
@@ -166,6 +167,7 @@ export default function CategoryTree() {
             onCloseAll={() => keepOpen([])}
             onAdd={() => addWithin(null)}
           />
+          <RelistProgress tree={present} />
           <DndContext sensors={sensors} accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }} {...context}>
             <Surface>
               {rows.length === 0 && <EmptyState icon="search" title={text.nothing} />}
