@@ -11,7 +11,7 @@ import { Stars } from '#src/ui/Stars.tsx';
 import { siteOf, telOf } from '../contacts.ts';
 import { companyLabels } from './labels.ts';
 
-const Head = styled('header')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, [from.md]: { gap: 28, padding: 24 } });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, [from.md]: { gap: 28, padding: 24 } });
 const Logo = styled('div')({ width: 80, flex: 'none', alignSelf: 'flex-start', borderRadius: radius.card, overflow: 'hidden', background: colour.primarySoft, color: colour.primary, [from.md]: { width: 136, alignSelf: 'center' }, '& > b': { display: 'grid', placeItems: 'center', aspectRatio: '1', fontSize: '2.5rem', fontWeight: 700 } });
 const Texts = styled('div')({ minWidth: 0, display: 'grid', gap: 8 });
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 18px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' }, '& a': { color: 'inherit', minHeight: 28, textDecoration: 'none' }, '& a:hover': { color: colour.primary, textDecoration: 'underline' }, '& strong': { color: colour.text, fontWeight: 650 } });
