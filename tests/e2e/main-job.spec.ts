@@ -54,7 +54,8 @@ for (const locale of locales) {
 
 async function seesPlainCatalog(page: Page, locale: Locale): Promise<void> {
   await page.goto(localePath('/products/catalog', locale));
-  const cards = page.getByRole('article');
+  // Above them stand those of the collections.
+  const cards = page.locator('[data-view] > article');
   await expect(cards).toHaveCount(PER_PAGE);
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
   const first = await cards.first().getByRole('link').innerText();

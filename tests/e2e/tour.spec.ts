@@ -36,6 +36,7 @@ const guestStops: readonly Stop[] = [
   { path: '/products/catalog?view=list&sort=price&price_from=20' },
   { path: '/companies/view/1' },
   { path: '/products/view/1' },
+  { path: '/collections/view/1' },
   { path: '/document/read/user_agreement' },
   { path: '/error/error-v1' },
   { path: '/auth/login' },
@@ -65,6 +66,9 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/companies/edit/1', tab: companyWords[locale].tabs.locations, whole: inList },
   { path: '/companies/edit/1', tab: companyWords[locale].tabs.managers, whole: (page) => main(page).getByRole('button', { name: managerWords[locale].unlink }) },
   { path: '/companies/edit/1', tab: companyWords[locale].tabs.logo, whole: (page) => main(page).getByRole('img').first() },
+  { path: '/imports/list', whole: inTable },
+  { path: '/imports/new', whole: (page) => main(page).getByRole('radio').first() },
+  { path: '/imports/view/1', whole: inTable },
   { path: '/start', whole: (page) => main(page).getByRole('heading', { level: 2 }) },
 ];
 const adminStops: readonly Stop[] = [
@@ -72,6 +76,10 @@ const adminStops: readonly Stop[] = [
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },
   { path: '/categories/edit/2', whole: inForm },
+  { path: '/collections/list', whole: inTable },
+  { path: '/collections/order', whole: inList },
+  { path: '/collections/create', whole: inForm },
+  { path: '/collections/edit/1', whole: inList },
 ];
 
 for (const locale of locales) {
