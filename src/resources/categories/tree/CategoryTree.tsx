@@ -166,8 +166,9 @@ export default function CategoryTree() {
             onOpenAll={() => keepOpen(parentsIn(present))}
             onCloseAll={() => keepOpen([])}
             onAdd={() => addWithin(null)}
-          />
-          <RelistProgress tree={present} />
+          >
+            <RelistProgress tree={present} />
+          </TreeTools>
           <DndContext sensors={sensors} accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }} {...context}>
             <Surface>
               {rows.length === 0 && <EmptyState icon="search" title={text.nothing} />}

@@ -14,7 +14,7 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { treeWords } from './labels.ts';
 import { nodeOf, type Tree } from './moves.ts';
 
-const Line = styled('div')({ margin: '0 0 8px', padding: '10px 14px', border: `1px solid ${colour.line}`, borderRadius: radius.control, background: colour.paper, fontSize: '0.875rem', '& > p': { margin: '0 0 8px', fontVariantNumeric: 'tabular-nums' } });
+const Line = styled('div')({ flexBasis: '100%', padding: '10px 14px', border: `1px solid ${colour.line}`, borderRadius: radius.control, background: colour.paper, fontSize: '0.875rem', '& > p': { margin: '0 0 8px', fontVariantNumeric: 'tabular-nums' } });
 
 export function RelistProgress({ tree }: { tree: Tree }) {
   const text = useLabels(treeWords);

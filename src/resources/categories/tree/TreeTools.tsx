@@ -1,7 +1,7 @@
 /** Above the tree: the search, opening and closing all of it, its keys. It stays in sight. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, from } from '#src/theme/tokens.ts';
@@ -29,9 +29,11 @@ export interface TreeToolsProps {
   onOpenAll: () => void;
   onCloseAll: () => void;
   onAdd: () => void;
+  /** What is under way: in sight with the tools. */
+  children: ReactNode;
 }
 
-export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll, onAdd }: TreeToolsProps) {
+export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll, onAdd, children }: TreeToolsProps) {
   const text = useLabels(treeWords);
   const [showsKeys, setShowsKeys] = useState(false);
   return (
@@ -68,6 +70,7 @@ export function TreeTools({ query, found, onQuery, onDown, onOpenAll, onCloseAll
       </AddButton>
       </Tools>
       {showsKeys && <Keys>{text.keysText}</Keys>}
+      {children}
     </Bar>
   );
 }
