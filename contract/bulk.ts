@@ -37,7 +37,7 @@ const Wish = z.object({
   /** These products… */
   ids: z.array(Id).min(1).max(mostAtOnce).optional(),
   /** …or all of one's own that the list finds. */
-  filter: ProductFilter.optional(),
+  filter: ProductFilter.strict().optional(),
   changes: ProductChanges,
 });
 

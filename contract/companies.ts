@@ -1,7 +1,7 @@
 /** Companies as others see them, and as their own people do. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Email, Id, Name, Phone, Photo, Search, Timestamp } from './fields.ts';
+import { byId, Email, Id, Name, Phone, Photo, Search, text, Timestamp } from './fields.ts';
 import { all, listKeys, page, paging } from './lists.ts';
 import { admins, everyone, staff } from './roles.ts';
 import { hasInnLength } from './rules/inn.ts';
@@ -46,9 +46,9 @@ export const Company = CompanyCard.extend({
 export type Company = z.output<typeof Company>;
 
 /** A tax number as people write it: blanks and hyphens don't count. */
-export const Inn = z.string().max(40).refine(hasInnLength, { params: { failure: 'inn' } }).meta({ kind: 'text' });
+export const Inn = text(40).refine(hasInnLength, { params: { failure: 'inn' } }).meta({ kind: 'text' });
 /** A site's address; without a scheme https is meant. */
-export const Site = z.string().max(255).regex(/^(https?:\/\/)?[^\s/@:?#]+\.[^\s/@:?#.]{2,}([/?#]\S*)?$/i).meta({ kind: 'text' });
+export const Site = text(255).regex(/^(https?:\/\/)?[^\s/@:?#]+\.[^\s/@:?#.]{2,}([/?#]\S*)?$/i).meta({ kind: 'text' });
 
 const blank = z.literal('');
 const writable = {
@@ -75,7 +75,7 @@ export const companies = {
     response: page(Company),
   }),
   search: endpoint('POST /api/companies/search', { summary: 'The same, by brand or tax number', access: everyone, body: z.object({ ...paging, q: Search.default('') }), response: page(Company), unit: 'read' }),
-  searchByInn: endpoint('GET /api/companies/search_by_inn', { summary: 'Up to ten companies whose tax number begins so', access: staff, query: z.object({ inn: z.string().max(40) }), response: all(CompanyCard.extend({ inn: z.string() })) }),
+  searchByInn: endpoint('GET /api/companies/search_by_inn', { summary: 'Up to ten companies whose tax number begins so', access: staff, query: z.object({ inn: text(40) }), response: all(CompanyCard.extend({ inn: z.string() })) }),
   vendors: endpoint('GET /api/companies/vendors', { summary: 'Up to ten vendors by name or address, to attach a company to', access: admins, query: z.object({ q: Search.default('') }), response: all(Vendor) }),
   sitemap: endpoint('GET /api/companies/sitemap', { summary: 'The companies that have a public page, for search engines: the newest 10,000', access: everyone, response: all(z.object({ id: Id, updated_at: Timestamp })) }),
   get: endpoint('GET /api/company/{id}', { summary: 'A company', access: everyone, params: byId, response: Company, failures: ['not_found'] }),

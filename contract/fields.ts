@@ -10,8 +10,8 @@ export const Id = z.int().min(1).max(maxId).meta({ kind: 'id' });
 const isStorable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
 const storable = (max: number) => z.string().max(max).refine(isStorable, { params: { failure: 'characters' } });
 
-/** A text that must be there: blanks alone don't count. */
-export const requiredText = (max: number) => storable(max).refine((text) => text.trim() !== '', { params: { failure: 'required' } });
+/** A text that must be there: blanks and what nobody can see don't count. */
+export const requiredText = (max: number) => storable(max).refine((text) => /[^\s\p{Cf}\p{Cc}]/u.test(text), { params: { failure: 'required' } });
 /** A text that may be blank. */
 export const text = (max: number) => storable(max);
 
@@ -26,8 +26,10 @@ export const Email = z.email({ pattern: emailPattern }).max(255).refine(isStorab
 /** A phone as people write it; the server keeps plus sign and digits. */
 export const Phone = z.string().max(40).refine((phone) => /^\+?[\d\s().-]{5,}$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, { params: { failure: 'phone' } }).meta({ kind: 'phone' });
 
+/** Moments that every part of the application can hold, whatever zone they are said in. */
+const isKnown = (moment: string) => Date.parse(moment) >= Date.UTC(1000, 0) && Date.parse(moment) < Date.UTC(9999, 0);
 /** ISO 8601 in UTC, as answered. */
-export const Timestamp = z.iso.datetime({ offset: true }).meta({ kind: 'timestamp' });
+export const Timestamp = z.iso.datetime({ offset: true }).refine(isKnown).meta({ kind: 'timestamp' });
 /** YYYY-MM-DD, as queries take it. */
 export const Day = z.iso.date().meta({ kind: 'day' });
 

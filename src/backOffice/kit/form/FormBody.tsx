@@ -6,6 +6,7 @@ import { useFormState } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
+import { DisputeContext, type Dispute } from './dispute.ts';
 import { DraftKeeper } from './DraftKeeper.tsx';
 import { laidUnder } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
@@ -50,11 +51,12 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   const [isTold, setTold] = useState(false);
   if (!isDirty && isTold) setTold(false);
   const isStale = refused > settled;
+  const [dispute] = useState<Dispute>(() => ({ panel: null, seen: null, theirs: null }));
   // Whoever has begun to edit before there was anything to ask is not interrupted, until a save is refused.
   const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
 
   return (
-    <>
+    <DisputeContext value={dispute}>
       {mode === 'edit' && (
         <Suspense>
           <LiveForm isDirty={isDirty} onChanged={() => setTold(true)} />
@@ -94,6 +96,6 @@ export function FormBody({ saved, refused }: FormBodyProps) {
         <OtherFaults tabs={tabs} />
         <FormTabs tabs={tabs} isLocked={isLocked} />
       </LockContext>
-    </>
+    </DisputeContext>
   );
 }

@@ -1,7 +1,7 @@
 /** Somebody else was faster: what they changed stands beside what was typed here, and either is chosen. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { shapeOf, knownOf } from '#contract/leaf.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import type { Tab } from '../definition.ts';
 import { kitWords } from '../labels.ts';
 import { useFieldLabel, useResource } from '../ResourceScope.tsx';
+import { DisputeContext } from './dispute.ts';
 import { differencesOf, saysSame, type Difference } from './differences.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { holds } from './FormTabs.tsx';
@@ -89,6 +90,7 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
   const { calls, rowFields } = useResource();
   const { setValue } = useFormContext();
   const { isSubmitting } = useFormState();
+  const dispute = use(DisputeContext);
   const mine = useWatch() as Values;
   const shape = shapeOf(calls.update?.body);
   const written = (source: string, value: unknown) => (shape[source] ? knownOf(shape[source], value) : value);
@@ -104,8 +106,14 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
 
   const choose = (source: string, value: unknown) => setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const text = conflicts.length > 0 ? words.staleChoose : taken.length > 0 ? words.staleOthers : words.staleElsewhere;
+  const stand = (element: HTMLElement | null): void => {
+    Object.assign(dispute, { panel: conflicts.length > 0 ? element : null, theirs });
+    if (!isStale || !element || dispute.seen === theirs) return;
+    dispute.seen = theirs;
+    comeIntoView(element);
+  };
   return (
-    <Box aria-label={words.stale} ref={isStale ? comeIntoView : undefined}>
+    <Box aria-label={words.stale} ref={stand}>
       <Head role="status">
         <Icon name="alert" />
         <div>

@@ -2,11 +2,14 @@
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import { use, type MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { kitWords } from '../labels.ts';
+import { DisputeContext } from './dispute.ts';
+import { comeIntoView, takeFocus } from './Notice.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
 const Bar = styled('div')({
@@ -36,6 +39,16 @@ export function SaveBar({ isHidden }: { isHidden: boolean }) {
   const { reset } = useFormContext();
   const { isSubmitting } = useFormState();
   const isDirty = useIsDirty();
+  const dispute = use(DisputeContext);
+  // Nobody writes over what another one saved without having been shown it: the first press leads there.
+  const lead = (event: MouseEvent): void => {
+    const { panel, seen, theirs } = dispute;
+    if (!panel || seen === theirs) return;
+    event.preventDefault();
+    dispute.seen = theirs;
+    comeIntoView(panel);
+    takeFocus(panel.querySelector('h2'));
+  };
   if (isHidden && !isDirty) return null;
   const floats = isDirty || !isEdit;
   return (
@@ -49,7 +62,7 @@ export function SaveBar({ isHidden }: { isHidden: boolean }) {
           {words.discard}
         </Button>
       )}
-      <Button type="submit" variant="contained" disabled={isEdit && !isDirty} loading={isSubmitting}>
+      <Button type="submit" variant="contained" disabled={isEdit && !isDirty} loading={isSubmitting} onClick={lead}>
         {isEdit ? words.save : words.create}
       </Button>
     </Bar>
