@@ -9,8 +9,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/e2eServer.ts',
   outputDir: 'test-results',
-  workers: 1,
-  fullyParallel: false,
+  // Each test has a marketplace of its own, and waits more than it works.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 5 * MINUTE,
