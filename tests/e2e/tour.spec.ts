@@ -5,6 +5,7 @@ import { companyWords } from '#src/resources/companies/labels.ts';
 import { managerWords } from '#src/resources/companies/managers/labels.ts';
 import { orderWords } from '#src/resources/orders/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
+import { storeWords } from '#src/resources/stores/labels.ts';
 import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
 import { open, signIn } from '#tests/support/e2eSteps.ts';
 import { untranslated } from '#tests/support/e2eWords.ts';
@@ -70,14 +71,23 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/imports/new', whole: (page) => main(page).getByRole('radio').first() },
   { path: '/imports/view/1', whole: inTable },
   { path: '/start', whole: (page) => main(page).getByRole('heading', { level: 2 }) },
+  { path: '/stores/list', whole: inTable },
+  { path: '/stores/create', whole: inForm },
+  { path: '/stores/edit/1', whole: inForm },
+  { path: '/stores/edit/1', tab: storeWords[locale].tabs.schedule },
+  { path: '/reviews/list' },
 ];
 const adminStops: readonly Stop[] = [
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },
   { path: '/categories/edit/2', whole: inForm },
+  { path: '/products/types', whole: inTable },
+  { path: '/products/types/edit/2', whole: inForm },
+  { path: '/products/parameters', whole: inTable },
+  { path: '/products/parameters/edit/1', whole: inForm },
   { path: '/collections/list', whole: inTable },
-  { path: '/collections/order', whole: inList },
+  { path: '/collections/order' },
   { path: '/collections/create', whole: inForm },
   { path: '/collections/edit/1', whole: inList },
 ];

@@ -59,7 +59,7 @@ it('asks before it goes on with an order that somebody else has moved meanwhile'
 
   await userEvent.click(goOn);
   expect(city).toBeEnabled();
-  expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus());
   // What only the server counts is no field of anybody's.
   expect(screen.queryByText(/allowed_statuses/)).toBeNull();
 });
