@@ -5,6 +5,7 @@ import { kitWords } from '#src/backOffice/kit/labels.ts';
 import { listWords } from '#src/backOffice/kit/list/labels.ts';
 import { categoryWords } from '#src/resources/categories/labels.ts';
 import { treeWords } from '#src/resources/categories/tree/labels.ts';
+import { bulkLabels } from '#src/resources/products/bulk/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
 import { sortWords } from '#src/backOffice/kit/sort/labels.ts';
 import { photoWords } from '#src/resources/products/photos/labels.ts';
@@ -16,6 +17,7 @@ const kit = kitWords.en;
 const photos = photoWords.en;
 const sorting = sortWords.en;
 const list = listWords.en;
+const bulk = bulkLabels.en;
 const mug = demoProduct('mug-gzhel');
 const tea = demoProduct('tea-fireweed');
 
@@ -124,8 +126,10 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     // The head and the one that was found.
     await expect(vendor.getByRole('row')).toHaveCount(2);
     await vendor.getByRole('checkbox', { name: kit.selectAll }).check();
-    await vendor.getByRole('button', { name: kit.hide, exact: true }).click();
-    await expect(vendor.getByText(list.changed(1))).toBeVisible();
+    await vendor.getByRole('button', { name: list.editMany, exact: true }).click();
+    await vendor.getByLabel(bulk.visibility, { exact: true }).selectOption({ label: bulk.hide });
+    await vendor.getByRole('button', { name: bulk.apply(1), exact: true }).click();
+    await expect(vendor.getByText(bulk.done(1))).toBeVisible();
     await expect(vendor.getByRole('table')).toContainText(words.choices.active.false);
     await vendor.getByRole('button', { name: list.export }).click();
     const file = vendor.waitForEvent('download');
