@@ -105,6 +105,19 @@ describe('the gazetteer', () => {
     expect((await t.pool.query('select count(*)::int as n from gazetteer.places')).rows).toEqual([{ n: few.length }]);
   });
 
+  it('that holds no places yet says so, in place of “no such place”', async () => {
+    const fresh = await startApi();
+    try {
+      const asking = await fresh.make.vendor();
+      expect(await failureOf(asking.client.maps.geocode({ query: { address: 'Perth' } }))).toMatchObject({ status: 503, code: 'unavailable' });
+      await fillGazetteer(fresh.pool, undefined, few);
+      expect((await asking.client.maps.geocode({ query: { address: 'Perth' } })).results).not.toEqual([]);
+      expect((await asking.client.maps.geocode({ query: { address: 'Qqzzx' } })).results).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('that is given up keeps what was there', async () => {
     const given = new AbortController();
     async function* endless() {

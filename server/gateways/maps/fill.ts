@@ -44,14 +44,19 @@ async function copy(client: pg.Client, places: Places, signal: AbortSignal | und
   await client.query(`comment on table gazetteer.places is '${version}'`);
 }
 
+const filledBy = async (pool: pg.Pool): Promise<string | null> =>
+  (await pool.query<{ filled: string | null }>(`select obj_description('gazetteer.places'::regclass) as filled`)).rows[0]?.filled ?? null;
+
+/** Whether the gazetteer holds its places, be they of an older version. */
+export const isFilled = async (pool: pg.Pool): Promise<boolean> => (await filledBy(pool)) !== null;
+
 /**
  * Fills the gazetteer, once for a version of its data.
  * @param signal gives up: nothing is kept, the next start begins anew
  * @param places a test's few; the world's where none are given
  */
 export async function fillGazetteer(pool: pg.Pool, signal?: AbortSignal, places?: Places): Promise<void> {
-  const { rows } = await pool.query<{ filled: string | null }>(`select obj_description('gazetteer.places'::regclass) as filled`);
-  if (rows[0]?.filled === version) return;
+  if ((await filledBy(pool)) === version) return;
   // A session of its own: the pool's send statements ahead, and COPY is a conversation
   const client = new pg.Client({ ...pool.options, pipeline: false, statement_timeout: 0, query_timeout: 0 });
   await client.connect();

@@ -3,7 +3,9 @@
  * was typed is kept as it was, and every answer says that it is approximate.
  */
 import type pg from 'pg';
+import { fail } from '#server/failure.ts';
 import type { FoundAddress, Maps } from '../index.ts';
+import { isFilled } from './fill.ts';
 import type { PlaceRow } from './placeData.ts';
 import { isCyrillic, plain, sound } from './spelling.ts';
 import { countryName, type Phrase, readAddress, restOf, type TypedAddress } from './typedAddress.ts';
@@ -140,11 +142,19 @@ async function nearest(pool: pg.Pool, lat: number, lng: number): Promise<Row | n
   return null;
 }
 
-/** The installation's own gazetteer. Until it is filled it finds nothing. */
-export const gazetteerMaps = (pool: pg.Pool): Maps => ({
-  geocode: ({ address, language }) => geocode(pool, address, language),
-  async reverse({ lat, lng, language }) {
-    const row = await nearest(pool, lat, lng);
-    return row ? [present({ row, phrase: null }, null, language)] : [];
-  },
-});
+/** The installation's own gazetteer. Until it is filled, what it doesn't find is `unavailable`: nobody shall take it for unknown. */
+export function gazetteerMaps(pool: pg.Pool): Maps {
+  let filled = false;
+  const orNotYet = async (found: FoundAddress[]): Promise<FoundAddress[]> => {
+    if (found.length === 0) filled ||= await isFilled(pool);
+    if (found.length === 0 && !filled) throw fail('unavailable', { retryAfter: 2 });
+    return found;
+  };
+  return {
+    geocode: async ({ address, language }) => orNotYet(await geocode(pool, address, language)),
+    async reverse({ lat, lng, language }) {
+      const row = await nearest(pool, lat, lng);
+      return orNotYet(row ? [present({ row, phrase: null }, null, language)] : []);
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import type { Address } from '#contract/maps.ts';
 import { api } from '#src/api/api.ts';
+import { hasCode } from '#src/api/failureText.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden, radius, shadow } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
@@ -47,13 +48,15 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const typed = useRested(value.trim());
-  const { data, error } = useQuery({
+  const { data, error, failureReason } = useQuery({
     queryKey: ['addresses', language, typed],
     queryFn: ({ signal }) => api.maps.geocode({ query: { address: typed, language }, signal }),
     enabled: isOpen && typed.length >= shortest,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
-    retry: false,
+    // An installation that has just been started fills its list of places: a few seconds.
+    retry: (failures, reason) => hasCode(reason, 'unavailable') && failures < 15,
+    retryDelay: 2000,
   });
   const isAsked = isOpen && typed.length >= shortest;
   const results = isAsked && !error ? (data?.results ?? []) : [];
@@ -87,7 +90,7 @@ export function AddressBox({ value, onType, onPick, ...shown }: AddressBoxProps)
         aria-expanded={isExpanded}
         aria-controls={id}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
-        hint={error && isAsked ? text.failed : isAsked && data?.results.length === 0 ? text.none : text.hint}
+        hint={error && isAsked ? text.failed : failureReason && isAsked ? text.notYet : isAsked && data?.results.length === 0 ? text.none : text.hint}
         onChange={(event) => {
           setOpen(true);
           setMarked(-1);
