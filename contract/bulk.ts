@@ -36,7 +36,7 @@ export type ProductChanges = z.output<typeof ProductChanges>;
 const Wish = z.object({
   /** These products… */
   ids: z.array(Id).min(1).max(mostAtOnce).optional(),
-  /** …or all of one's own that the list finds. */
+  /** …or all of one's own that the list finds. A key that it doesn't know is refused: left out, it would mean all products. */
   filter: ProductFilter.strict().optional(),
   changes: ProductChanges,
 });

@@ -73,6 +73,13 @@ describe('a preview', () => {
       expect(await failureOf(bulk().preview({ body }))).toMatchObject({ status: 422 });
     }
   });
+
+  it('refuses a filter that it doesn’t know, which left out would mean all products', async () => {
+    for (const filter of [{ categoryId: category_id }, { category_id, colour: 'red' }]) {
+      expect(await failureOf(bulk().preview({ body: { filter: filter as object, changes: { active: true } } }))).toMatchObject({ status: 422, code: 'invalid' });
+      expect(await failureOf(bulk().apply({ body: { filter: filter as object, changes: { active: true } } }))).toMatchObject({ status: 422, code: 'invalid' });
+    }
+  });
 });
 
 describe('a change of many', () => {

@@ -71,6 +71,8 @@ describe('collections in the back office', () => {
   it.each<[string, Partial<Create>, string]>([
     ['without a name', { name: ' ' }, 'name'],
     ['that ends before it starts', { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }, 'ends_at'],
+    ['that starts before any calendar', { starts_at: '0000-01-01T00:00:00Z' }, 'starts_at'],
+    ['that starts when the years run out, somewhere', { starts_at: '9999-12-31T23:59:59-12:00' }, 'starts_at'],
     ['with a category that is none', { rule: { category_id: 999_999 } }, 'rule.category_id'],
     ['with prices the wrong way round', { rule: { price_from: 10, price_to: 5 } }, 'rule.price_to'],
     ['that would find too many', { rule: { limit: 5000 } }, 'rule.limit'],

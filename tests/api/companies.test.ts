@@ -54,11 +54,20 @@ describe('a vendor’s company', () => {
     ['with an INN too short', { inn: 'A-1 2.3' }, 'inn'],
     ['with an INN too long', { inn: '1'.repeat(21) }, 'inn'],
     ['with signs in its INN', { inn: '12345/678' }, 'inn'],
+    ['with a letter in its INN that becomes two in upper case', { inn: 'STRAßE' }, 'inn'],
+    ['with NUL in its INN', { inn: '12345\u0000678' }, 'inn'],
+    ['with NUL in its site', { site: 'https://a.example/\u0000' }, 'site'],
     ['with a site that is none', { site: 'javascript:alert(1)' }, 'site'],
     ['with a phone that is none', { phone: 'call me' }, 'phone'],
   ])('is refused %s', async (_, values, field) => {
     const vendor = await t.make.vendor();
     expect(Object.keys((await failureOf(found(vendor, values))).errors ?? {})).toEqual([field]);
+  });
+
+  it('has a brand that can be seen', async () => {
+    const vendor = await t.make.vendor();
+    expect(await failureOf(found(vendor, { brand: '\u200b\u202e' }))).toMatchObject({ status: 422, errors: { brand: 'Required field' } });
+    expect((await found(vendor, { brand: '\u200bA\u202e' })).brand).toContain('A');
   });
 
   it('is edited field by field, blanks empty what is optional', async () => {
@@ -98,6 +107,7 @@ describe('a vendor’s company', () => {
     expect((await vendor.client.companies.searchByInn({ query: { inn: inn.slice(0, -1).toLowerCase() } })).data).toMatchObject([{ id, inn }]);
     expect((await vendor.client.companies.searchByInn({ query: { inn: ' ' } })).data).toEqual([]);
     expect((await vendor.client.companies.searchByInn({ query: { inn: '%' } })).data).toEqual([]);
+    expect(await failureOf(vendor.client.companies.searchByInn({ query: { inn: '12\u0000' } }))).toMatchObject({ status: 422, errors: { inn: expect.any(String) } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { fakeLive } from '#tests/support/liveScreen.ts';
 import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -97,4 +98,32 @@ it('shows the second of two editors what differs, and saves what is chosen', asy
   expect(await screen.findByText('Product saved')).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ price: 30, updated_at: theirs.updated_at });
   expect(screen.queryByRole('region', { name: /in the meantime/ })).toBeNull();
+});
+
+it('leads whoever presses Save to what somebody else has changed meanwhile, before it writes over that', async () => {
+  const theirs = aProduct({ price: 50 as never, updated_at: '2026-01-02T10:00:00.000Z' });
+  let hasTheirs = false;
+  const changed = fakeLive();
+  const calls = fakeApi({
+    ...readable,
+    'GET /api/shop/product/1': () => [200, hasTheirs ? theirs : aProduct()],
+    'POST /api/shop/product/1': () => [200, { ...theirs, price: 30 }],
+  });
+  const written = () => calls.filter(({ route }) => route === 'POST /api/shop/product/1');
+  await openOffice('/products/edit/1');
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await userEvent.clear(price);
+  await userEvent.type(price, '30');
+  hasTheirs = true;
+  await changed('products', 1);
+  const differences = await screen.findByRole('region', { name: /in the meantime/ });
+  expect(price).toHaveFocus();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(within(differences).getByRole('heading')).toHaveFocus();
+  expect(written()).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Product saved')).toBeVisible();
+  expect(written().map(({ body }) => body)).toEqual([{ price: 30, updated_at: theirs.updated_at }]);
 });
