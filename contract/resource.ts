@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -44,6 +44,7 @@ export const resources = {
   // Deleting is the author's too: in the office the card itself offers it to admins.
   reviews: { list: reviews.office, one: reviews.get, update: reviews.moderate },
   imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },
+  users: { list: users.list, one: users.get },
 } satisfies Record<string, ResourceCalls>;
 
 export type ResourceName = keyof typeof resources;

@@ -90,6 +90,9 @@ export const screens: readonly Screen[] = [
   { path: '/orders/list/new', door: 'office', access: staff },
   { path: '/orders/list/abandoned', door: 'office', access: staff },
   { path: '/orders/edit/:id', door: 'office', access: staff },
+  { path: '/users', door: 'office', access: ['manager', 'admin'], redirect: '/users/customers' },
+  { path: '/users/customers', door: 'office', access: ['manager', 'admin'] },
+  { path: '/users/edit/:id', door: 'office', access: ['manager', 'admin'] },
 ];
 
 const matcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);

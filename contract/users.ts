@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Country } from './countries.ts';
 import { Password } from './auth.ts';
-import { Id, Language, OptionalName, Timestamp } from './fields.ts';
+import { byId, Id, Language, OptionalName, Timestamp } from './fields.ts';
+import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
-import { roleNames, signedIn } from './roles.ts';
+import { type Audience, roleNames, signedIn } from './roles.ts';
 
 export const Role = z.enum(roleNames);
 
@@ -38,6 +39,23 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 
+/** What nobody but an admin and the person may know. */
+const secret = { tariff: true, tariff_expires_at: true, bonus_balance: true, personal_promo_code: true } as const;
+
+/** A person as those see them who look after people. */
+export const User = Me.omit({ next_step: true, ...secret }).extend({
+  ...Me.pick(secret).partial().shape,
+  created_at: Timestamp,
+  /** Orders that the reader may see: a manager those of own companies, an admin all. */
+  orders_count: z.int().meta({ kind: 'count' }),
+  /** What they come to over the last 365 days, canceled ones left out. */
+  annual_order_sum: Sum,
+});
+export type User = z.output<typeof User>;
+
+/** Those who look after people: a manager after customers, an admin after all. */
+const keepers: readonly Audience[] = ['manager', 'admin'];
+
 /** What a person changes of themselves. `fio` is split at blanks: first word, second word, rest. */
 export const MeEdit = z.object({
   fio: OptionalName,
@@ -60,4 +78,17 @@ export const users = {
     response: Me,
     unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
   }),
+  list: endpoint('GET /api/users', {
+    summary: 'People: customers for a manager, all for an admin. Guests are among them once they have ordered',
+    access: keepers,
+    query: z.object({
+      ...listKeys(['created_at', 'id', 'fio', 'email']),
+      /** Any of these; buyers and customers are the same. */
+      roles: z.array(Role).optional(),
+      country_id: Id.optional(),
+      has_email: z.boolean().optional(),
+    }),
+    response: page(User),
+  }),
+  get: endpoint('GET /api/user/{id}', { summary: 'One of them, or oneself', access: keepers, params: byId, response: User, failures: ['not_found'] }),
 };

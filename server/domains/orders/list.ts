@@ -5,7 +5,7 @@ import { maxId } from '#contract/fields.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
-import { containing } from '#server/db/list.ts';
+import { containing, Sql, totalOf } from '#server/db/list.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
 import { isAbandoned, isCompanySide, reached, reachOf, type Reach } from './policy.ts';
 import { presentOrder } from './present.ts';
@@ -13,18 +13,7 @@ import { abandonedColumns, abandonedJoins, cartSum, orderColumns, orderJoins, ty
 
 type Query = Input<Contract['orders']['list']>['query'];
 
-/** Up to here a total is exact. */
-const exactUpTo = 10_000;
-
 const lifeOrder = `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled'], status)`;
-
-/** A page's statement grows with its filters: SQL, and its values. */
-class Sql {
-  readonly values: unknown[] = [];
-  put(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-}
 
 interface Scope extends Reach {
   /** Whether abandoned carts are asked for, and by whom they may be. */
@@ -87,19 +76,6 @@ function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): st
   return parts.join(' union all ');
 }
 
-interface Total {
-  total: number;
-  total_is_estimate?: boolean;
-}
-
-async function totalOf(ctx: Ctx, source: string, values: unknown[]): Promise<Total> {
-  const { rows } = await ctx.db.$client.query<{ n: number }>({ text: `select count(*) as n from (select from (${source}) found limit ${exactUpTo + 1}) counted`, values });
-  const counted = rows[0]!.n;
-  if (counted <= exactUpTo) return { total: counted };
-  const explained = await ctx.db.$client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({ text: `explain (format json) ${source}`, values });
-  return { total: Math.max(counted, explained.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), total_is_estimate: true };
-}
-
 const rowsOf = statement<OrderRow & { is_cart: boolean; is_company_side: boolean }>(
   'orders_of_page',
   `select false as is_cart, ${isCompanySide('o', '$3', '$4')} as is_company_side, ${orderColumns} from orders o ${orderJoins} where o.id = any($1::int[])
@@ -115,7 +91,7 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   if (!scope.withOrders && !scope.withAbandoned) return { page, per_page, total: 0, data: [] };
   const sql = new Sql();
   const source = sources(sql, query, scope, abandonedBefore(ctx.clock(), ctx.settings));
-  const total = await totalOf(ctx, source, sql.values);
+  const total = await totalOf(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
   const by = sort === 'status' ? lifeOrder : (sort ?? 'created_at');
   const text = `select is_cart, id from (${source}) found order by ${by} ${direction}, id ${direction} limit ${per_page} offset ${(page - 1) * per_page}`;

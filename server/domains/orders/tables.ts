@@ -40,6 +40,8 @@ export const orders = pgTable(
     index('orders_created').on(t.created_at, t.id),
     index('orders_recipient').using('gin', sql`(lower(coalesce(${t.address}->>'fio', '') || ' ' || coalesce(${t.address}->>'phone', '') || ' ' || coalesce(${t.user_phone}, ''))) gin_trgm_ops`),
     index('orders_user').on(t.user_id, t.id),
+    // What somebody has ordered, in count and sum, without a look at the orders.
+    index('orders_dealings').on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum).where(sql`${t.deleted_at} is null`),
     index('orders_company').on(t.company_id, t.status, t.id),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],

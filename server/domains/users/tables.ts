@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, money, sortedText } from '#server/db/columns.ts';
 import { documents } from '#server/domains/documents/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
@@ -38,6 +38,14 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     uniqueIndex('users_login').on(sql`lower(${t.login})`),
     uniqueIndex('users_phone').on(t.phone),
+    index('users_created').on(t.created_at, t.id),
+    index('users_name').on(t.first_name, t.last_name, t.id),
+    index('users_roles').using('gin', t.roles),
+    // Its words are those of policy.ts.
+    index('users_search').using(
+      'gin',
+      sql`lower(coalesce(${t.first_name}, '') || ' ' || coalesce(${t.last_name}, '') || ' ' || coalesce(${t.middle_name}, '') || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.login}, '')) gin_trgm_ops`,
+    ),
     check('users_bonus_balance_not_negative', sql`${t.bonus_balance} >= 0`),
   ],
 );

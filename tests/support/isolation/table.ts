@@ -78,7 +78,7 @@ const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, ti
 
 export const table: Table = {
   auth: { registerByPhone: { 'body.countryId': geography } },
-  users: { editMe: { 'body.country_id': geography } },
+  users: { editMe: { 'body.country_id': geography }, list: { 'query.country_id': geography }, get: { 'params.id': closed('user', byId) } },
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
   companies: {

@@ -1,0 +1,76 @@
+/** People as their rows tell of them: what oneself, and those who look after people, are answered. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import { toPrice } from '#contract/money.ts';
+import { hasRole, type Role } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import type { Db } from '#server/db/connect.ts';
+import { companies, companyMembers } from '#server/domains/companies/tables.ts';
+import { countries } from '#server/domains/geo/tables.ts';
+import { avatarOf, fioOf } from './present.ts';
+import { users as table } from './tables.ts';
+
+interface Begun {
+  store: boolean;
+  product: boolean;
+}
+
+interface Membership {
+  id: number;
+  brand: string;
+  kind: string;
+  status: string;
+}
+
+/** What is known of people, in one statement; those whom nobody knows are left out. */
+export async function readPeople(db: Db, ids: readonly number[]): Promise<(Me & { created_at: string })[]> {
+  const memberships = sql<Membership[]>`coalesce((
+    select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
+      from ${companyMembers} m join ${companies} c on c.id = m.company_id where m.user_id = ${table}.id), '[]')`;
+  const own = sql`(select company_id from ${companyMembers} where user_id = ${table}.id and status = 'hired')`;
+  const begun = sql<Begun>`json_build_object(
+    'store', exists (select from stores s where s.company_id in ${own} and s.archived_at is null),
+    'product', exists (select from products p where p.company_id in ${own} and p.archived_at is null))`;
+  const rows = await db.select({ user: table, country: countries, memberships, begun }).from(table).leftJoin(countries, eq(countries.id, table.country_id)).where(inArray(table.id, [...ids]));
+  return rows.map(present);
+}
+
+interface Row {
+  user: typeof table.$inferSelect;
+  country: typeof countries.$inferSelect | null;
+  memberships: Membership[];
+  begun: Begun;
+}
+
+function present({ user, country, memberships, begun }: Row): Me & { created_at: string } {
+  const hired = memberships.filter((membership) => membership.status === 'hired');
+  const roles = user.roles as Role[];
+  const isAdmin = hasRole(roles, 'ROLE_ADMIN');
+  const lacks = hired.length === 0 ? 'company' : begun.store ? (begun.product ? null : 'product') : 'store';
+  return {
+    id: user.id,
+    login: user.login,
+    email: user.email,
+    phone: user.phone,
+    fio: fioOf(user),
+    first_name: user.first_name,
+    last_name: user.last_name,
+    middle_name: user.middle_name,
+    avatar: avatarOf(user.avatar),
+    roles,
+    is_admin: isAdmin,
+    is_guest: user.is_guest,
+    accessToECommerceModule: isAdmin || hasRole(roles, 'ROLE_VENDOR') || (hasRole(roles, 'ROLE_MANAGER') && hired.length > 0),
+    country,
+    languages: user.languages,
+    company: hired[0] ? { id: hired[0].id, brand: hired[0].brand } : null,
+    companies: memberships.map(({ id: companyId, brand, status }) => ({ id: companyId, brand, status })),
+    next_step: hasRole(roles, 'ROLE_VENDOR') ? lacks : null,
+    tariff: null,
+    tariff_expires_at: null,
+    bonus_balance: toPrice(user.bonus_balance),
+    personal_promo_code: user.personal_promo_code,
+    alive: user.alive,
+    death_date: user.death_date,
+    created_at: user.created_at.toISOString(),
+  };
+}
