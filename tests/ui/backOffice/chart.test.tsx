@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
+import type { Locale } from '#src/i18n/locale.ts';
+import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+
+const show = (locale: Locale, chart: React.ReactNode) =>
+  render(
+    <LocaleProvider locale={locale} installation={{ currency: 'USD', demo: false, tiles: null }}>
+      {chart}
+    </LocaleProvider>,
+  );
+const cellsOf = (table: HTMLElement) => [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+
+it('lists all that it draws in a table, in the reader’s language', async () => {
+  show('ru', <Chart title="Выручка" kind="line" by="day" measure="money" points={['2026-03-01', '2026-03-02']} series={[{ name: 'Сейчас', values: [1234.5, null] }, { name: 'Раньше', values: [0, 12], isEarlier: true }]} />);
+  expect(screen.getByRole('figure')).toHaveTextContent('Выручка');
+  await userEvent.click(screen.getByText('Таблицей'));
+  expect(cellsOf(screen.getByRole('table'))).toEqual([
+    ['День', 'Сейчас', 'Раньше'],
+    ['вс, 1 мар. 2026 г.', '1\u00a0234,50\u00a0$', '0,00\u00a0$'],
+    ['пн, 2 мар. 2026 г.', '–', '12,00\u00a0$'],
+  ]);
+});
+
+it('draws bars with names that are no dates', async () => {
+  show('en', <Chart title="Countries" kind="bar" by="word" measure="count" points={['Australia', 'Serbia']} series={[{ name: 'Uses', values: [1200, 3] }]} />);
+  expect(await screen.findByText('Countries')).toBeVisible();
+  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([['Name', 'Uses'], ['Australia', '1,200'], ['Serbia', '3']]);
+  await import('#src/backOffice/kit/chart/Drawing.tsx');
+});
+
+it('writes a week by its days', () => {
+  show('en', <Chart title="Orders" kind="bar" by="week" measure="count" points={['2026-03-30']} series={[{ name: 'Orders', values: [2] }]} />);
+  expect(screen.getByRole('rowheader', { hidden: true })).toHaveTextContent('Mar 30 – Apr 5, 2026');
+});
