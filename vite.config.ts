@@ -115,7 +115,7 @@ const server: UserConfig = {
     },
   },
   // React in the bundle, so that it is built for production whatever NODE_ENV the server runs with.
-  ssr: { noExternal: [/^react(-dom|-router|-router-dom)?(\/|$)/, /^@mui\//, /^@emotion\//, /^@tanstack\//] },
+  ssr: { noExternal: [/^react(-dom|-router|-router-dom)?(\/|$)/, /^@mui\//, /^@emotion\//, /^@tanstack\//, /^@react-email\//] },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 };
 

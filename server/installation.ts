@@ -70,7 +70,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
         const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
-        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, log: app.log }, app.log, { start: true });
+        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, currency: config.currency, log: app.log }, app.log, { start: true, isAlone: embedded !== null });
         await resumeAll(connected.db);
         ready = true;
         // Whoever comes first need not wait for the first rendering

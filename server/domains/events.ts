@@ -1,6 +1,6 @@
 /** The catalogue of events: what a domain may say for the domains to its right. */
 import type { Locale } from '#contract/failures.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 
 export interface Events {
   'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date };
@@ -16,6 +16,6 @@ export interface Events {
   'company.manager_set': { company_id: number; user_id: number; status: 'in_moderation' | 'hired' | 'canceled' };
   /** A store of the company changed: what the storefront shows of it is new. */
   'store.changed': { company_id: number };
-  'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; reader: { email: string | null; locale: string } };
+  'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string } };
   'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
 }

@@ -5,7 +5,7 @@ import type { Hints } from '#server/platform/hints.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
-import { withHtml } from '#server/notifications/mailHtml.ts';
+import { resumeMails, sendMail } from '#server/notifications/send.ts';
 import { sendLink } from './auth/reactions.ts';
 import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { resumeAll, workOn } from './imports/work.ts';
@@ -21,6 +21,8 @@ export interface JobDeps {
   log: { warn(what: object, message: string): void; error(what: object, message: string): void };
   /** The installation's address for people, without a trailing slash. */
   publicUrl: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
@@ -37,7 +39,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     relist(db.$client as pg.Pool, category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
   'catalog.relist_products': ({ product_ids }, { db, clock }) => relistProducts(db.$client as pg.Pool, product_ids, clock()),
   'auth.send_link': sendLink,
-  'mail.send': ({ to, ...mail }, { gateways }) => gateways.mail.send({ to, ...withHtml(mail) }),
+  'mail.send': ({ id }, deps) => sendMail(id, deps),
+  resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });

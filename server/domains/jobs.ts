@@ -1,5 +1,4 @@
 /** The catalogue of jobs: name → payload. */
-import type { MailText } from '#server/notifications/mailHtml.ts';
 import type { WantedLink } from './auth/links.ts';
 
 export interface Jobs {
@@ -11,7 +10,10 @@ export interface Jobs {
   'catalog.relist_products': { product_ids: number[] };
   /** A link that sets a password, to whoever has this address. */
   'auth.send_link': WantedLink;
-  'mail.send': { to: string } & MailText;
+  /** A row of `mails`. */
+  'mail.send': { id: number };
+  /** Mails whose sender has died. */
+  resumeMails: Record<string, never>;
   /** A company with too many products for one transaction came, went or got another brand. */
   'catalog.refresh': { company_id: number };
   /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */

@@ -1,8 +1,20 @@
 /** The outside world: each part one small interface with a real implementation and a built-in default. */
 
-/** Sends a mail. Throws where the provider does not take it: the job tries again. */
+export interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** The same for the same mail, so that one that was sent twice is known for it. */
+  messageId?: string;
+  /** Whom an answer reaches. */
+  replyTo?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a mail. Throws where the provider does not take it: the job tries again, unless it is a MailRefused. */
 export interface Mail {
-  send(mail: { to: string; subject: string; text: string; html?: string }): Promise<void>;
+  send(mail: SentMail): Promise<void>;
 }
 
 /** Sends an SMS to a phone with its country code and plus sign. */

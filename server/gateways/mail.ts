@@ -1,21 +1,40 @@
 /** Mail: SMTP where it is configured, else the outbox. */
 import type pg from 'pg';
+import { MailRefused } from '#server/mailRefused.ts';
 import type { Mail } from './index.ts';
 
-/** Keeps mails in the database, where `/dev/outbox` shows them. */
+/** Keeps mails in the database, where `/dev/outbox` shows them; one of the same Message-ID once. */
 export const outboxMail = (pool: pg.Pool): Mail => ({
-  async send({ to, subject, text }) {
-    await pool.query('insert into outbox (channel, "to", subject, text) values ($1, $2, $3, $4)', ['email', to, subject, text]);
+  async send({ to, subject, text, html, messageId, replyTo, headers }) {
+    await pool.query(
+      'insert into outbox (channel, "to", subject, text, html, message_id, headers) values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (message_id) do nothing',
+      ['email', to, subject, text, html ?? null, messageId ?? null, JSON.stringify({ ...headers, ...(replyTo && { 'Reply-To': replyTo }) })],
+    );
   },
 });
+
+/** Where in SMTP's conversation a no is about this mail and its reader; earlier it is about us, and may pass. */
+const aboutThisMail = new Set(['RCPT TO', 'DATA']);
+
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
+}
+
+/** A no for good: 5xx (RFC 5321, 4.2.1) to the address or to what was written. */
+const isForGood = ({ responseCode = 0, command = '' }: SmtpError): boolean => responseCode >= 500 && aboutThisMail.has(command);
 
 /** Sends by SMTP; gives up within 10 s, and the job tries again later. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const limits = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
   const ready = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...limits }));
   return {
-    async send({ to, subject, text, html }) {
-      await (await ready).sendMail({ from, to, subject, text, ...(html && { html }) });
+    async send({ to, subject, text, html, messageId, replyTo, headers }) {
+      try {
+        await (await ready).sendMail({ from, to, subject, text, ...(html && { html }), ...(messageId && { messageId }), ...(replyTo && { replyTo }), ...(headers && { headers }) });
+      } catch (error) {
+        throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message) : error;
+      }
     },
   };
 }

@@ -32,12 +32,17 @@ export interface Worker {
 /** Makes the queue's own tables; repeatable. */
 export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 
+const freeJobs = (pool: pg.Pool) =>
+  pool.query('select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))');
+
 /**
  * Makes the worker.
  * @param handlers one for every job of the catalogue
  * @param start false in tests: jobs run by `drain` alone
+ * @param isAlone no other process works on this database: what one has left locked by dying is free at once, not after four hours
  */
-export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobHandlers<Catalogue, Deps>, deps: Deps, log: Log, { start }: { start: boolean }): Promise<Worker> {
+export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobHandlers<Catalogue, Deps>, deps: Deps, log: Log, { start, isAlone = false }: { start: boolean; isAlone?: boolean }): Promise<Worker> {
+  if (isAlone) await freeJobs(pool);
   const taskList: TaskList = {};
   for (const name of Object.keys(handlers) as (keyof Catalogue & string)[]) {
     taskList[name] = (payload) => handlers[name](payload as Catalogue[typeof name], deps);
@@ -51,7 +56,7 @@ export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobH
     else log.debug({ part: 'jobs' }, message);
   });
   const options = { pgPool: pool, taskList, logger, noHandleSignals: true, concurrency: 2, pollInterval: 2000 };
-  const crontab = ['17 3 * * * sweep ?jobKey=sweep', '47 3 * * * sweepFiles ?jobKey=sweepFiles', '* * * * * resumeImports ?jobKey=resumeImports'].join('\n');
+  const crontab = ['17 3 * * * sweep ?jobKey=sweep', '47 3 * * * sweepFiles ?jobKey=sweepFiles', '* * * * * resumeImports ?jobKey=resumeImports', '* * * * * resumeMails ?jobKey=resumeMails'].join('\n');
   const runner: Runner | null = start ? await run({ ...options, crontab }) : null;
   // A runner that loses the database stops with an error: said in the log, never an unhandled rejection.
   runner?.promise.catch((error: unknown) => log.error({ part: 'jobs', err: error }, 'the queue has stopped'));

@@ -1,6 +1,6 @@
 /** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
 import { sql } from 'drizzle-orm';
-import { bigint, char, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, char, check, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, keyText, moment } from '#server/db/columns.ts';
 
 /** One row a keyed POST, written first and with its effect, so that a retry gets the first answer. */
@@ -55,8 +55,43 @@ export const outbox = pgTable('outbox', {
   to: text('to').notNull(),
   subject: text('subject'),
   text: text('text').notNull(),
+  html: text('html'),
+  /** One mail an id, however often it is sent. */
+  message_id: text('message_id').unique('outbox_message_id'),
+  headers: jsonb('headers').$type<Record<string, string>>(),
   created_at: moment('created_at').notNull().default(sql`now()`),
 });
+
+export const mailStates = ['queued', 'sending', 'sent', 'refused', 'dropped', 'failed'] as const;
+
+/** One row a cause: what was or will be told to whom. `notifications/send.ts` says how it moves on. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `order:12:placed`: what is told once. */
+    cause: text('cause').notNull().unique('mails_cause'),
+    to: text('to').notNull(),
+    locale: text('locale', { enum: ['en', 'ru'] }).notNull(),
+    template: text('template').notNull(),
+    /** What the template is filled with; gone once it is sent. */
+    data: jsonb('data'),
+    reply_to: text('reply_to'),
+    state: text('state', { enum: mailStates }).notNull().default('queued'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** Why the last try failed. */
+    error: text('error'),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+    tried_at: moment('tried_at'),
+    sent_at: moment('sent_at'),
+  },
+  (t) => [
+    index('mails_sending').on(t.tried_at).where(sql`state = 'sending'`),
+    index('mails_created').on(t.created_at),
+    check('mails_state', sql`${t.state} in ('queued', 'sending', 'sent', 'refused', 'dropped', 'failed')`),
+    check('mails_sent_at', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
+  ],
+);
 
 /** Things that every process of an installation must know, such as signing keys and what has been filled in. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });

@@ -80,6 +80,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeCollections(seeding, demo, products);
   await makeImports(seeding);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
+  await connected.pool.query('truncate mails');
   await end();
   await connected.pool.query(`update settings set value = '"done"' where name = $1`, [settingName]);
   say(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -68,10 +68,10 @@ describe('SMS', () => {
 describe('a job', () => {
   it('runs after its unit has been committed, and once a key', async () => {
     const { enqueue } = await import('#server/platform/jobs.ts');
-    await enqueue(t.db, 'mail.send', { to: 'job@example.com', subject: 'Queued', text: 'x' }, { key: 'one' });
-    await enqueue(t.db, 'mail.send', { to: 'job@example.com', subject: 'Queued', text: 'y' }, { key: 'one' });
+    await enqueue(t.db, 'sms.send', { to: '+61400000001', text: 'x' }, { key: 'one' });
+    await enqueue(t.db, 'sms.send', { to: '+61400000001', text: 'y' }, { key: 'one' });
     await t.drainJobs();
-    const { rows } = await t.pool.query(`select text from outbox where "to" = 'job@example.com'`);
+    const { rows } = await t.pool.query(`select text from outbox where "to" = '+61400000001'`);
     expect(rows).toEqual([{ text: 'y' }]);
   });
 });

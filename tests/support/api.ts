@@ -71,7 +71,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const hints = hintsInProcess();
   const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), hints, clock: () => clock.now, isReady: () => true });
   await app.ready();
-  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl, log: app.log }, app.log, { start: false });
+  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl, currency: config.currency, log: app.log }, app.log, { start: false });
   const as = (token: string | null, headers: Record<string, string> = {}) =>
     createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {

@@ -3,8 +3,10 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Gateways } from '#server/gateways/index.ts';
-import { withHtml } from '#server/notifications/mailHtml.ts';
-import { codeSms, linkMail, passwordChangedMail } from '#server/notifications/signIn.ts';
+import { MailRefused } from '#server/mailRefused.ts';
+import { queueMail } from '#server/notifications/queue.ts';
+import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
+import { codeSms } from '#server/notifications/signIn.ts';
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
 /** A code goes to its phone; a newer one takes the place of one that still waits to be sent. */
@@ -15,12 +17,31 @@ export const sendCodeSms = ({ phone, code, locale, expires_at }: Events['auth.co
 export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> => endLinksOf(ctx.db, user_id, ctx.clock());
 
 /** Whoever has a mailbox hears of a changed password. */
-export async function writeOfPassword({ email, locale }: Events['user.password_changed'], ctx: Ctx): Promise<void> {
-  if (email) await ctx.enqueue('mail.send', { to: email, ...passwordChangedMail(locale, `${ctx.settings.publicUrl}/auth/login?step=forgot`) });
+export async function writeOfPassword({ user_id, email, locale }: Events['user.password_changed'], ctx: Ctx): Promise<void> {
+  if (email) await queueMail(ctx, { cause: `user:${user_id}:password:${ctx.clock().getTime()}`, to: email, locale, template: 'password_changed', data: {} });
 }
 
-/** Makes a wanted link and mails it: bound to the installation's own address, whatever host a request named. */
-export async function sendLink(wanted: WantedLink, { db, gateways, clock, publicUrl }: { db: Db; gateways: Gateways; clock: () => Date; publicUrl: string }): Promise<void> {
+interface LinkDeps {
+  db: Db;
+  gateways: Pick<Gateways, 'mail'>;
+  clock: () => Date;
+  publicUrl: string;
+  currency: string;
+}
+
+/**
+ * Makes a wanted link and mails it: bound to the installation's own address, whatever host a request named. Not by
+ * the queue of mails, for the link must lie nowhere but in the mailbox: where it can't be sent, the job makes
+ * another, and the one that nobody has read dies by its age.
+ */
+export async function sendLink(wanted: WantedLink, { db, gateways, clock, ...installation }: LinkDeps): Promise<void> {
   const link = await makeLink(db, wanted, clock());
-  if (link) await gateways.mail.send({ to: link.email, ...withHtml(linkMail(link.locale, link.kind, `${publicUrl}/auth/change_password/${link.code}`)) });
+  if (!link) return;
+  const { kind, code, email, locale } = link;
+  const letter = letterOf('password_link', { kind, code }, locale, installation);
+  try {
+    await gateways.mail.send({ to: email, ...(await written(letter, locale)), messageId: messageIdOf(`link:${code}`, installation.publicUrl) });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Events } from '#server/domains/events.ts';
 import { users } from '#server/domains/users/tables.ts';
-import { invitationMail } from '#server/notifications/companies.ts';
+import { queueMail } from '#server/notifications/queue.ts';
 import { companies } from './tables.ts';
 
 /** A manager who is invited gets a mail, once an invitation. */
@@ -14,6 +14,6 @@ export async function writeOfInvitation({ company_id, user_id, status }: Events[
     await ctx.db.select({ brand: companies.brand }).from(companies).where(eq(companies.id, company_id)),
   ];
   if (!user?.email || !company) return;
-  const mail = invitationMail(user.locale === 'ru' ? 'ru' : 'en', { brand: company.brand, link: `${ctx.settings.publicUrl}/companies/list` });
-  await ctx.enqueue('mail.send', { to: user.email, ...mail }, { key: `company:${company_id}:invites:${user_id}` });
+  // Who was unlinked may be invited anew, so the moment is part of the cause.
+  await queueMail(ctx, { cause: `company:${company_id}:invites:${user_id}:${ctx.clock().getTime()}`, to: user.email, locale: user.locale, template: 'company_invitation', data: { brand: company.brand } });
 }

@@ -47,7 +47,7 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     lines,
   });
   await spend(ctx, order, buyer, spent);
-  await ctx.emit('order.placed', { order_id: order.id, user_id: buyer, company_id: order.company.id, brand: order.company.brand, reader });
+  await ctx.emit('order.placed', { order_id: order.id, user_id: buyer, company_id: order.company.id, brand: order.company.brand, order, reader });
   return order;
 }
 

@@ -1,0 +1,26 @@
+/** Every letter there is: its name, which stands in the queue, and who writes it. */
+import type { Compose } from './letter.ts';
+import { abandonedCart, cartLetter } from './templates/carts.ts';
+import { companyInvitation } from './templates/companies.ts';
+import { orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
+import { passwordChanged, passwordLink } from './templates/signIn.ts';
+import { lowStock } from './templates/stock.ts';
+import { tariffReminder } from './templates/tariffs.ts';
+
+export const templates = {
+  password_link: passwordLink,
+  password_changed: passwordChanged,
+  company_invitation: companyInvitation,
+  order_placed: orderPlaced,
+  order_moved: orderMoved,
+  order_message: orderMessage,
+  abandoned_cart: abandonedCart,
+  cart_letter: cartLetter,
+  tariff_reminder: tariffReminder,
+  low_stock: lowStock,
+};
+
+export type Template = keyof typeof templates;
+
+/** What a template needs to know; it is kept as JSON until the mail is sent. */
+export type DataOf<T extends Template> = (typeof templates)[T] extends Compose<infer Data> ? Data : never;

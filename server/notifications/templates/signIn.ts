@@ -1,0 +1,89 @@
+/** Letters to people who sign in: links that set a password, and the notice that one was set. */
+import type { passwordLinkKinds } from '#contract/auth.ts';
+import type { Locale } from '#contract/failures.ts';
+import type { Compose, Letter } from '../letter.ts';
+
+type Kind = (typeof passwordLinkKinds)[number];
+
+interface LinkData {
+  kind: Kind;
+  /** What the page's address ends with. */
+  code: string;
+}
+
+type Words = (url: string) => Letter;
+
+const registration: Record<Locale, Words> = {
+  en: (url) => ({
+    subject: 'Welcome to Yarmarka: choose your password',
+    heading: 'Welcome to Yarmarka!',
+    blocks: [
+      { kind: 'text', text: 'One step is left: choose a password, and your account is ready.' },
+      { kind: 'button', label: 'Choose a password', url },
+      { kind: 'text', text: 'The link works once and for 24 hours. If you have not registered, simply ignore this message: without the link nobody can use your address.' },
+    ],
+    why: 'You get this because somebody registered at Yarmarka with your address.',
+  }),
+  ru: (url) => ({
+    subject: 'Добро пожаловать на Ярмарку: придумайте пароль',
+    heading: 'Добро пожаловать на Ярмарку!',
+    blocks: [
+      { kind: 'text', text: 'Остался один шаг: придумайте пароль, и учётная запись готова.' },
+      { kind: 'button', label: 'Придумать пароль', url },
+      { kind: 'text', text: 'Ссылка сработает один раз и действует 24 часа. Если вы не регистрировались, ничего не делайте: без ссылки никто не сможет воспользоваться вашим адресом.' },
+    ],
+    why: 'Вы получили это письмо, потому что ваш адрес указали при регистрации на Ярмарке.',
+  }),
+};
+
+const reset: Record<Locale, Words> = {
+  en: (url) => ({
+    subject: 'A new password for Yarmarka',
+    heading: 'Choose a new password',
+    blocks: [
+      { kind: 'text', text: 'Somebody, probably you, asked for a new password for your Yarmarka account.' },
+      { kind: 'button', label: 'Set a new password', url },
+      { kind: 'text', text: 'The link works once and for one hour. If it was not you, ignore this message: your password stays as it is.' },
+    ],
+    why: 'You get this because a new password was asked for your account.',
+  }),
+  ru: (url) => ({
+    subject: 'Новый пароль для Ярмарки',
+    heading: 'Задайте новый пароль',
+    blocks: [
+      { kind: 'text', text: 'Кто-то, скорее всего вы, запросил новый пароль для вашей учётной записи на Ярмарке.' },
+      { kind: 'button', label: 'Задать новый пароль', url },
+      { kind: 'text', text: 'Ссылка сработает один раз и действует один час. Если это были не вы, ничего не делайте: пароль останется прежним.' },
+    ],
+    why: 'Вы получили это письмо, потому что для вашей учётной записи запросили новый пароль.',
+  }),
+};
+
+const changed: Record<Locale, Words> = {
+  en: (url) => ({
+    subject: 'Your Yarmarka password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      { kind: 'text', text: 'The password of your Yarmarka account has just been changed, and all other devices were signed out.' },
+      { kind: 'text', text: 'If it was not you, choose a new password at once:' },
+      { kind: 'button', label: 'Get the account back', url },
+    ],
+    why: 'You get this because it is about the safety of your account.',
+  }),
+  ru: (url) => ({
+    subject: 'Ваш пароль на Ярмарке изменён',
+    heading: 'Ваш пароль изменён',
+    blocks: [
+      { kind: 'text', text: 'Пароль вашей учётной записи на Ярмарке только что изменили, на других устройствах выполнен выход.' },
+      { kind: 'text', text: 'Если это были не вы, сразу задайте новый пароль:' },
+      { kind: 'button', label: 'Вернуть доступ', url },
+    ],
+    why: 'Вы получили это письмо, потому что оно касается безопасности вашей учётной записи.',
+  }),
+};
+
+/** A link that sets a password: the first, or a new one. */
+export const passwordLink: Compose<LinkData> = ({ kind, code }, { locale, link }) => ({ registration, reset })[kind][locale](link(`/auth/change_password/${code}`));
+
+/** The notice after a password was changed. */
+export const passwordChanged: Compose<Record<string, never>> = (_, { locale, link }) => changed[locale](link('/auth/login?step=forgot'));

@@ -1,0 +1,143 @@
+/** The queue of mails against a real SMTP server: once a cause, again where it fails, never where it is refused. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smtpMail } from '#server/gateways/mail.ts';
+import { queueMail } from '#server/notifications/queue.ts';
+import { mailAttempts, resumeMails, sendMail } from '#server/notifications/send.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
+
+let t: Api;
+let server: MailServer;
+beforeAll(async () => {
+  [t, server] = [await startApi(), await startMailServer()];
+  t.gateways.mail = smtpMail({ url: server.url, from: 'Yarmarka <no-reply@example.com>' });
+});
+afterAll(async () => {
+  await t.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.taken.length = 0;
+  server.refusal = null;
+  server.onMail = async () => {};
+});
+
+let causes = 0;
+const newCause = () => `test:${(causes += 1)}`;
+const now = () => t.clock.now;
+const queue = (cause: string) => queueMail({ db: t.db, clock: now }, { cause, to: 'buyer@example.com', locale: 'ru', template: 'company_invitation', data: { brand: 'Север' }, replyTo: 'vendor@example.com' });
+
+interface Row { id: number; state: string; attempts: number; error: string | null; data: object | null }
+const mailOf = async (cause: string): Promise<Row> => (await t.pool.query<Row>('select id::int, state, attempts, error, data from mails where cause = $1', [cause])).rows[0]!;
+const jobOf = async (id: number) => (await t.pool.query<{ wait: number; attempts: number }>(`select extract(epoch from run_at - now())::float as wait, attempts from graphile_worker.jobs where key = $1`, [`mail:${id}`])).rows[0];
+const hurry = () => t.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+const send = (id: number) => sendMail(id, { db: t.db, gateways: t.gateways, clock: now, publicUrl: 'http://localhost:3000', currency: 'USD', log: { warn: () => {} } });
+const headerOf = (mail: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim();
+
+describe('a mail', () => {
+  it('goes out once a cause, with its Message-ID, both forms and whom to answer', async () => {
+    const cause = newCause();
+    await queue(cause);
+    await queue(cause);
+    await t.drainJobs();
+    await queue(cause);
+    await t.drainJobs();
+    expect(server.taken).toHaveLength(1);
+    const [mail] = server.taken;
+    expect(headerOf(mail!, 'Message-ID')).toMatch(/^<[\da-f]{40}@localhost>$/);
+    expect(headerOf(mail!, 'Reply-To')).toBe('vendor@example.com');
+    expect(mail).toMatch(/^Content-Type: text\/plain/m);
+    expect(mail).toMatch(/^Content-Type: text\/html/m);
+    expect(await mailOf(cause)).toMatchObject({ state: 'sent', attempts: 1, data: null });
+  });
+
+  it('is not queued where the change that it tells of is taken back', async () => {
+    const cause = newCause();
+    const client = await t.pool.connect();
+    await client.query('begin');
+    await queueMail({ db: { $client: client } as never, clock: now }, { cause, to: 'a@example.com', locale: 'en', template: 'password_changed', data: {} });
+    await client.query('rollback');
+    client.release();
+    expect(await mailOf(cause)).toBeUndefined();
+  });
+
+  it('is tried again with growing pauses while the server says “later”, and given up in the end', async () => {
+    const cause = newCause();
+    await queue(cause);
+    const { id } = await mailOf(cause);
+    server.refusal = { code: 451, text: 'Try again later' };
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await hurry();
+      await t.drainJobs();
+      expect(await mailOf(cause)).toMatchObject({ state: 'queued', attempts: attempt, error: expect.stringContaining('Try again later') });
+      waits.push((await jobOf(id))!.wait);
+    }
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits.at(-1)).toBeGreaterThan(30);
+    for (let attempt = 5; attempt <= mailAttempts; attempt++) {
+      await hurry();
+      await t.drainJobs();
+    }
+    expect(await mailOf(cause)).toMatchObject({ state: 'failed', attempts: mailAttempts, data: null });
+    await hurry();
+    await t.drainJobs();
+    expect(server.taken).toEqual([]);
+  });
+
+  it('goes out when the server takes it at last', async () => {
+    const cause = newCause();
+    await queue(cause);
+    server.refusal = { code: 451, text: 'Try again later' };
+    await t.drainJobs();
+    server.refusal = null;
+    await hurry();
+    await t.drainJobs();
+    expect(server.taken).toHaveLength(1);
+    expect(await mailOf(cause)).toMatchObject({ state: 'sent', attempts: 2, error: null });
+  });
+
+  it('is not tried again where the address is refused for good', async () => {
+    const cause = newCause();
+    await queue(cause);
+    server.refusal = { code: 550, text: 'No such user' };
+    await t.drainJobs();
+    const { id, ...row } = await mailOf(cause);
+    expect(row).toMatchObject({ state: 'refused', attempts: 1, error: expect.stringContaining('No such user') });
+    expect(await jobOf(id)).toBeUndefined();
+  });
+
+  it('goes out once when ten jobs send it at the same instant', async () => {
+    const cause = newCause();
+    await queue(cause);
+    const { id } = await mailOf(cause);
+    await Promise.all(Array.from({ length: 10 }, () => send(id)));
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('whose sender died after the provider’s yes comes again, to be known by its Message-ID', async () => {
+    const cause = newCause();
+    await queue(cause);
+    const { id } = await mailOf(cause);
+    // The process dies in between: the server has taken the mail, and nobody writes that it was sent
+    let die: () => void = () => {};
+    const died = new Promise<void>((resolve) => { die = resolve; });
+    server.onMail = async () => { die(); await new Promise(() => {}); };
+    void send(id).catch(() => {});
+    await died;
+    await t.pool.query(`update mails set state = 'sending' where id = $1`, [id]);
+    server.onMail = async () => {};
+    await send(id);
+    expect(server.taken).toHaveLength(1);
+    t.clock.forward(6 * 60_000);
+    await resumeMails(t.db, now());
+    await t.drainJobs();
+    expect(server.taken).toHaveLength(2);
+    expect(headerOf(server.taken[1]!, 'Message-ID')).toBe(headerOf(server.taken[0]!, 'Message-ID'));
+    expect(await mailOf(cause)).toMatchObject({ state: 'sent' });
+    t.clock.forward(6 * 60_000);
+    await resumeMails(t.db, now());
+    await t.drainJobs();
+    expect(server.taken).toHaveLength(2);
+  });
+});

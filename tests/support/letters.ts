@@ -1,0 +1,33 @@
+/** What every letter may be filled with, odd names among it. */
+import type { DataOf, Template } from '#server/notifications/templates.ts';
+
+const goods = [
+  { name: 'Кружка «Утро»', en_name: 'Mug “Morning”', count: 2, sum: 3600 },
+  { name: 'Чай <b>крепкий</b>', en_name: 'Tea <b>strong</b>', count: 1, sum: 123_456 },
+];
+const brand = 'Север\r\nBcc: thief@example.com';
+
+export const letterSamples: { [T in Template]: DataOf<T>[] } = {
+  password_link: [{ kind: 'registration', code: 'abc_-1' }, { kind: 'reset', code: 'abc_-1' }],
+  password_changed: [{}],
+  company_invitation: [{ brand }],
+  order_placed: [
+    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: false },
+    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 5000, place: null, is_pickup: true },
+  ],
+  order_moved: [{ order_id: 12, brand, status: '12' }],
+  order_message: [
+    { order_id: 12, brand, author: 'Анна', text: 'Здравствуйте!\n\nКогда?', is_company_side: true },
+    { order_id: 12, brand, author: 'Анна', text: 'Завтра', is_company_side: false },
+  ],
+  abandoned_cart: [{ cart_id: 3, brand, goods, sum: 127_056, token: 'secret1', off: 'secret2' }],
+  cart_letter: [{ brand, author: 'Анна', subject: 'Ваша\nкорзина', text: 'Здравствуйте!\n<script>', token: 'secret1', off: 'secret2' }],
+  tariff_reminder: [
+    { name: 'Премиум', en_name: 'Premium', days: 7, expires_at: '2026-12-01T00:00:00Z', is_vendor: true },
+    { name: 'Премиум', en_name: 'Premium', days: 1, expires_at: '2026-12-01T00:00:00Z', is_vendor: false },
+  ],
+  low_stock: [
+    { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 3 }], more: 0 },
+    { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 0 }, { id: 2, name: 'Чай', en_name: null, sku: '3', left: 21 }], more: 21 },
+  ],
+};
