@@ -17,6 +17,10 @@ export const failures = {
   price_changed: { status: 409, en: 'Prices have changed. Look at the new sum', ru: 'Цены изменились. Проверьте новую сумму' },
   not_enough_stock: { status: 409, en: 'There is not enough in stock', ru: 'Столько нет в наличии' },
   not_enough_bonuses: { status: 409, en: 'Not enough bonuses', ru: 'Бонусов не хватает' },
+  tariff_not_sold: { status: 409, en: 'This plan can’t be bought for this account', ru: 'Этот тариф нельзя купить для этой учётной записи' },
+  tariff_not_running: { status: 409, en: 'There is no running plan to shorten', ru: 'Действующего тарифа, который можно сократить, нет' },
+  tariff_is_free: { status: 409, en: 'This plan is free and always there: it has no price and can’t be switched off', ru: 'Этот тариф бесплатный и есть всегда: у него нет цены, и выключить его нельзя' },
+  products_limit: { status: 409, en: 'The plan of the company’s owner allows at most {max} products: renew or upgrade it to have more', ru: 'Тариф владельца компании позволяет не больше {max} товаров: чтобы их стало больше, продлите или смените тариф' },
   cart_empty: { status: 409, en: 'The cart is empty', ru: 'Корзина пуста' },
   cart_full: { status: 409, en: 'A cart holds at most {max} different products', ru: 'В корзине может быть не больше {max} разных товаров' },
   already_reviewed: { status: 409, en: 'You have already reviewed this product', ru: 'Вы уже оставили отзыв об этом товаре' },
@@ -118,6 +122,7 @@ export const thingNames = {
   import: { en: 'import', ru: 'импорт' },
   file: { en: 'file', ru: 'файл' },
   change: { en: 'change', ru: 'изменение' },
+  tariff: { en: 'plan', ru: 'тариф' },
   page: { en: 'page', ru: 'страница' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 

@@ -15,6 +15,7 @@ import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
 import { stores } from './stores.ts';
+import { tariffs } from './tariffs.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
 import { wishes } from './wishes.ts';
@@ -26,6 +27,7 @@ export const contract = {
   countries,
   maps,
   documents,
+  tariffs,
   companies,
   stores,
   categories,

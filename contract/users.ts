@@ -30,7 +30,9 @@ export const Me = z.object({
   companies: z.array(z.object({ id: Id, brand: z.string(), status: z.string() })),
   /** What a vendor still lacks to sell; null for whoever lacks nothing, or sells nothing. */
   next_step: z.enum(['company', 'store', 'product']).nullable(),
+  /** What holds now; null of whoever needs none: managers and admins. */
   tariff: z.object({ id: Id, kind: z.string(), name: z.string(), en_name: z.string().nullable() }).nullable(),
+  /** When what was paid for ends, or has ended; null where nothing was. */
   tariff_expires_at: Timestamp.nullable(),
   bonus_balance: Sum,
   personal_promo_code: z.string().nullable(),

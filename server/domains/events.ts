@@ -9,6 +9,10 @@ export interface Events {
   'documents.changed': { document_id: number; code: string };
   /** Products or their category, company or stock changed: what the storefront shows is new. */
   'catalog.changed': { product_ids: number[] };
+  /** Somebody's tariff has begun, gone on or ended. */
+  'tariff.changed': { user_id: number };
+  /** What a tariff allows is something else. */
+  'tariff.limits_changed': { tariff_id: number };
   /** A company's brand or whether it is active changed: its products show it, or leave the storefront. */
   'company.changed': { company_id: number };
   /** What else the storefront shows of a company changed: its logo. */

@@ -12,6 +12,7 @@ import { imports } from './imports/imports.ts';
 import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
 import { stores } from './stores/stores.ts';
+import { tariffs } from './tariffs/tariffs.ts';
 import { users } from './users/users.ts';
 
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
@@ -20,6 +21,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   countries,
   maps,
   documents,
+  tariffs,
   companies,
   stores,
   ...catalog,

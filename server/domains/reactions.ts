@@ -13,6 +13,8 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.password_changed': [endLinks, writeOfPassword],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
+  'tariff.changed': [],
+  'tariff.limits_changed': [],
   'company.changed': [refreshCompany],
   'company.shown': [],
   'company.manager_set': [writeOfInvitation],

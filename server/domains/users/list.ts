@@ -37,7 +37,7 @@ const dealingsOf = statement<Dealings>(
 async function usersOf(ctx: Ctx, ids: readonly number[]): Promise<User[]> {
   const isAll = seesSecrets(ctx.user);
   const since = new Date(ctx.clock().getTime() - annualMs);
-  const people = new Map((await readPeople(ctx.db, ids)).map((person) => [person.id, person]));
+  const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
   const dealings = new Map((await dealingsOf(ctx.db, [ids, since, isAll, ctx.user!.id])).map((row) => [row.user_id, row]));
   return ids.flatMap((id) => {
     const person = people.get(id);

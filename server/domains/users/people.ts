@@ -3,9 +3,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { toPrice } from '#contract/money.ts';
 import { hasRole, type Role } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Ctx } from '#server/context.ts';
 import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
+import { presentTariffSql, userTariffs } from '#server/domains/tariffs/tables.ts';
 import { avatarOf, fioOf } from './present.ts';
 import { users as table } from './tables.ts';
 
@@ -22,7 +23,7 @@ interface Membership {
 }
 
 /** What is known of people, in one statement; those whom nobody knows are left out. */
-export async function readPeople(db: Db, ids: readonly number[]): Promise<(Me & { created_at: string })[]> {
+export async function readPeople({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ids: readonly number[]): Promise<(Me & { created_at: string })[]> {
   const memberships = sql<Membership[]>`coalesce((
     select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
       from ${companyMembers} m join ${companies} c on c.id = m.company_id where m.user_id = ${table}.id), '[]')`;
@@ -30,7 +31,13 @@ export async function readPeople(db: Db, ids: readonly number[]): Promise<(Me & 
   const begun = sql<Begun>`json_build_object(
     'store', exists (select from stores s where s.company_id in ${own} and s.archived_at is null),
     'product', exists (select from products p where p.company_id in ${own} and p.archived_at is null))`;
-  const rows = await db.select({ user: table, country: countries, memberships, begun }).from(table).leftJoin(countries, eq(countries.id, table.country_id)).where(inArray(table.id, [...ids]));
+  const tariff = sql<Me['tariff']>`(select json_build_object('id', id, 'kind', kind, 'name', name, 'en_name', en_name) from tariffs where id = ${sql.raw(presentTariffSql('users', `'${clock().toISOString()}'`))})`;
+  const rows = await db
+    .select({ user: table, country: countries, memberships, begun, tariff, tariff_expires_at: userTariffs.expires_at })
+    .from(table)
+    .leftJoin(countries, eq(countries.id, table.country_id))
+    .leftJoin(userTariffs, eq(userTariffs.user_id, table.id))
+    .where(inArray(table.id, [...ids]));
   return rows.map(present);
 }
 
@@ -39,9 +46,11 @@ interface Row {
   country: typeof countries.$inferSelect | null;
   memberships: Membership[];
   begun: Begun;
+  tariff: Me['tariff'];
+  tariff_expires_at: Date | null;
 }
 
-function present({ user, country, memberships, begun }: Row): Me & { created_at: string } {
+function present({ user, country, memberships, begun, tariff, tariff_expires_at }: Row): Me & { created_at: string } {
   const hired = memberships.filter((membership) => membership.status === 'hired');
   const roles = user.roles as Role[];
   const isAdmin = hasRole(roles, 'ROLE_ADMIN');
@@ -65,8 +74,8 @@ function present({ user, country, memberships, begun }: Row): Me & { created_at:
     company: hired[0] ? { id: hired[0].id, brand: hired[0].brand } : null,
     companies: memberships.map(({ id: companyId, brand, status }) => ({ id: companyId, brand, status })),
     next_step: hasRole(roles, 'ROLE_VENDOR') ? lacks : null,
-    tariff: null,
-    tariff_expires_at: null,
+    tariff,
+    tariff_expires_at: tariff && (tariff_expires_at?.toISOString() ?? null),
     bonus_balance: toPrice(user.bonus_balance),
     personal_promo_code: user.personal_promo_code,
     alive: user.alive,

@@ -81,6 +81,12 @@ export const table: Table = {
   users: { editMe: { 'body.country_id': geography }, list: { 'query.country_id': geography }, get: { 'params.id': closed('user', byId) } },
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
+  tariffs: {
+    get: { 'params.id': nobodys('tariffs are the installation’s') },
+    buy: { 'params.id': nobodys('tariffs are the installation’s: one buys for oneself') },
+    subscription: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
+    history: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
+  },
   companies: {
     get: { 'params.id': shown('company', byId) },
     create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },

@@ -1,0 +1,49 @@
+/** Rows → what is answered of tariffs. */
+import { toPrice } from '#contract/money.ts';
+import { dayMs } from '#contract/rules/tariffs.ts';
+import type { Extension, Tariff } from '#contract/tariffs.ts';
+import { personOf, type Names } from '#server/domains/users/present.ts';
+import type { tariffExtensions, tariffs } from './tables.ts';
+
+type TariffRow = typeof tariffs.$inferSelect;
+type Named = Pick<TariffRow, 'id' | 'kind' | 'name' | 'en_name'>;
+
+/** As others name it. */
+export const presentName = ({ id, kind, name, en_name }: Named): Extension['tariff'] => ({ id, kind, name, en_name });
+
+/** A tariff as everybody sees it. */
+export function presentTariff(row: TariffRow): Tariff {
+  const { albums, records, time_capsules, memorials, products } = row;
+  return {
+    ...presentName(row),
+    audience: row.audience,
+    description: row.description,
+    en_description: row.en_description,
+    prices: { 7: toPrice(row.price_7), 30: toPrice(row.price_30), 120: toPrice(row.price_120), 365: toPrice(row.price_365) },
+    limits: { products, albums, records, time_capsules, memorials },
+    active: row.active,
+    is_sold: row.active && row.price_30 > 0,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export interface ExtensionRow extends Omit<typeof tariffExtensions.$inferSelect, 'user_id' | 'author_id' | 'cause'> {
+  tariff: Named;
+  author: (Names & { id: number; avatar: string | null }) | null;
+}
+
+const hundred = 100;
+
+/** One line of somebody's history. @param showsAuthor who corrected it is an admin's to know */
+export const presentExtension = (row: ExtensionRow, { showsAuthor }: { showsAuthor: boolean }): Extension => ({
+  id: row.id,
+  created_at: row.created_at.toISOString(),
+  tariff: presentName(row.tariff),
+  days: row.days,
+  amount: toPrice(row.amount),
+  paid_by: row.paid_by,
+  comment: row.comment,
+  author: showsAuthor && row.author ? personOf(row.author) : null,
+  expires_at: row.expires_at.toISOString(),
+  carried_days: Math.round((row.carried_ms / dayMs) * hundred) / hundred,
+});
