@@ -31,7 +31,7 @@ describe('the list of people', () => {
     await bought(buyer, shop, 40, 366);
     await admin.client.orders.edit({ params: { id: await bought(buyer, shop, 80) }, body: { status: 'canceled' } });
     await admin.client.orders.remove({ params: { id: await bought(buyer, shop, 160) } });
-    expect(await admin.client.users.get({ params: { id: buyer.id } })).toMatchObject({ id: buyer.id, email: buyer.email, orders_count: 4, annual_order_sum: 30.5, bonus_balance: 0, tariff: null });
+    expect(await admin.client.users.get({ params: { id: buyer.id } })).toMatchObject({ id: buyer.id, email: buyer.email, orders_count: 4, annual_order_sum: 30.5, bonus_balance: 0, tariff: { kind: 'buyer_free' } });
   });
 
   it('tells a manager of customers alone, of what they ordered from own companies, and neither balance, code nor tariff', async () => {
