@@ -10,8 +10,9 @@ import productTypes from './productTypes/index.ts';
 import parameters from './productTypes/parameters/index.ts';
 import { startScreen } from './start/index.tsx';
 import stores from './stores/index.tsx';
+import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
 export const officeScreens = [startScreen] as const;
 
-export const resources = [orders, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports] as const;

@@ -27,13 +27,16 @@ interface Nameable {
   en_name?: string | null;
   brand?: string;
   fio?: string;
+  email?: string | null;
+  phone?: string | null;
 }
 
 /** The name of whatever has one. */
 export function nameOfAny(thing: unknown, locale: Locale): string {
   if (typeof thing !== 'object' || thing === null) return '';
-  const { name, en_name, brand, fio } = thing as Nameable;
-  return name === undefined ? (brand ?? fio ?? '') : inLocale(locale, name, en_name);
+  const { name, en_name, brand, fio, email, phone } = thing as Nameable;
+  // Whoever has told no name is called by how they are reached.
+  return name === undefined ? (brand ?? (fio || email || phone || '')) : inLocale(locale, name, en_name);
 }
 
 export const IdCell = ({ value }: CellProps) => <Figures>{`#${textOf(value)}`}</Figures>;

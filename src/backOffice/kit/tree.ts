@@ -16,6 +16,8 @@ export interface Choice {
   path: readonly string[];
   /** Their ids. */
   ancestors: readonly number[];
+  /** What tells it from others of the same name. */
+  hint?: string;
 }
 
 function walk(nodes: readonly TreeNode[], locale: Locale, path: readonly string[], ancestors: readonly number[], found: Choice[]): Choice[] {

@@ -11,11 +11,11 @@ describe('menuOf', () => {
   });
 
   it('gives an admin the categories too', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Reviews', 'Companies', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Customers', 'Products', 'Reviews', 'Companies', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports']);
   });
 
   it('gives a manager who is hired the shop, and own orders', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'My orders']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Catalog', 'Orders', 'Customers', 'Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'My orders']);
     expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], false)).toEqual(['Catalog', 'My orders']);
   });
 

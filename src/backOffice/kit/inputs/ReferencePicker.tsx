@@ -134,6 +134,7 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
               <li key={key} {...option}>
                 {choice.label}
                 {choice.path.length > 0 && <small>{choice.path.join(separator)}</small>}
+                {choice.hint && <small>{choice.hint}</small>}
               </li>
             );
           })}

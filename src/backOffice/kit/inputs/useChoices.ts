@@ -31,6 +31,16 @@ export function useTree(noun: string, enabled = true) {
   return useQuery({ queryKey: treeKey(noun), queryFn: ({ signal }) => provider.getTree(noun, { signal }).then(({ data }) => data), enabled, staleTime: 60_000 });
 }
 
+interface Choosable {
+  id: number | string;
+  fio?: string;
+  email?: string | null;
+  phone?: string | null;
+}
+
+/** People of one name are told apart by how they are reached. */
+const contactOf = ({ fio, email, phone }: Choosable): string | null | undefined => (fio === undefined ? undefined : (email ?? phone));
+
 /**
  * @param typed what was typed to search by; blank offers all
  * @param value the id that is chosen now
@@ -42,7 +52,11 @@ export function useChoices(noun: string, typed: string, value: number | null): C
   const found = useGetList(noun, { filter: typed ? { q: typed } : {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: mostShown } }, { enabled: !asTree, placeholderData: (before) => before });
   const one = useGetOne(noun, { id: value ?? 0 }, { enabled: !asTree && value !== null });
 
-  const toChoice = (record: { id: number | string }): Choice => ({ id: Number(record.id), label: nameOfAny(record, locale), path: [], ancestors: [] });
+  const toChoice = (record: Choosable): Choice => {
+    const label = nameOfAny(record, locale);
+    const hint = contactOf(record);
+    return { id: Number(record.id), label: label || `#${record.id}`, path: [], ancestors: [], ...(hint && hint !== label && { hint }) };
+  };
   if (asTree) {
     const all = choicesOf(tree.data ?? noNodes, locale);
     const fitting = matching(all, typed);

@@ -1,0 +1,37 @@
+/** Hand-made cells of the list of people. */
+import styled from '@emotion/styled';
+import type { User } from '#contract/users.ts';
+import { inLocale } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { userWords } from './labels.ts';
+import { nameOfUser } from './nameOfUser.ts';
+
+const Who = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 10, minWidth: 0, maxWidth: '100%', '& > span:last-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } });
+const Disc = styled('span')({ flex: 'none', overflow: 'hidden', display: 'grid', placeItems: 'center', borderRadius: '50%', background: colour.primarySoft, color: colour.primary, fontWeight: 680, '& > img': { width: '100%', height: '100%', objectFit: 'cover' } });
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+
+/** A face, or its first letter. */
+export const Face = ({ user, size }: { user: User; size: number }) => (
+  <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
+    {user.avatar ? <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" /> : nameOfUser(user).replace('+', '').charAt(0).toUpperCase()}
+  </Disc>
+);
+
+export function UserName({ record }: { record: User }) {
+  const text = useLabels(userWords);
+  return (
+    <Who>
+      <Face user={record} size={32} />
+      <span>
+        {nameOfUser(record)}
+        {record.is_guest && <Small>{text.guest}</Small>}
+      </span>
+    </Who>
+  );
+}
+
+export function UserCountry({ record: { country } }: { record: User }) {
+  const locale = useLocale();
+  return country ? inLocale(locale, country.name, country.en_name) : <span style={{ color: colour.muted }}>–</span>;
+}
