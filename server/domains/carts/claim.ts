@@ -6,6 +6,8 @@ import { mainPhoto } from './read.ts';
 
 export interface ClaimedCart {
   id: number;
+  /** The number that its order will have: goods are held in its name before it is written. */
+  order_id: number;
   is_pickup: boolean;
   pickup_store_id: number | null;
   received_at: Date | null;
@@ -28,7 +30,7 @@ export interface ClaimedLine {
 
 const claiming = (condition: string) => `
   update carts c set status = 'ordered', user_id = $2::int, updated_at = $3 where ${condition}
-  returning c.id, c.is_pickup, c.pickup_store_id, c.received_at`;
+  returning c.id, nextval('carts_id_seq')::int as order_id, c.is_pickup, c.pickup_store_id, c.received_at`;
 const claim = { hash: oneRow<ClaimedCart>('cart_claim', claiming(mayUse.hash)), id: oneRow<ClaimedCart>('cart_claim_by_id', claiming(mayUse.id)) };
 
 /**

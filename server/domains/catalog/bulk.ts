@@ -71,8 +71,9 @@ const upsertProducts = statement<{ id: number; sku: string }>(
 );
 const upsertStock = statement(
   'bulk_put_stock',
-  `insert into product_stock (product_id, total_count)
-   select d.id, d.total_count from jsonb_to_recordset($1::jsonb) as d(id int, total_count int) order by d.id
+  `with told as materialized (select set_config('stock.cause', '{"reason": "import"}', true))
+   insert into product_stock (product_id, total_count)
+   select d.id, d.total_count from told, jsonb_to_recordset($1::jsonb) as d(id int, total_count int) order by d.id
        on conflict (product_id) do update set total_count = greatest(excluded.total_count, product_stock.held)`,
 );
 const dropReviews = statement('bulk_drop_reviews', 'delete from reviews where product_id = any($1) and user_id is null');

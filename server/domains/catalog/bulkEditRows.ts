@@ -12,6 +12,7 @@ import { announce } from './change.ts';
 import { refreshListing } from './listing.ts';
 import { idsQuery } from './pageQuery.ts';
 import { reachOf } from './policy.ts';
+import { tellStock } from './stock.ts';
 
 /** Which products are meant: these, or what a filter finds among one's own. */
 export interface Selection {
@@ -70,6 +71,7 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed']): Promise
   const ids = changed.map(({ row }) => row.id);
   const column = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
   await writeProducts(ctx.db, [ids, column('price'), column('category_id'), column('active'), ctx.clock()]);
+  await tellStock(ctx, { reason: 'bulk' });
   await writeStock(ctx.db, [ids, column('total_count')]);
   await refreshListing(ctx.db, ids);
   await ctx.auditAll(changed.map(({ row, after }) => ({ action: 'edit', noun: 'products', record_id: row.id, before: audited(row, after, row), after: audited(row, after, after) })));

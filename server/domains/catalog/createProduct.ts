@@ -10,6 +10,7 @@ import { holdTree, refreshProducts } from './listing.ts';
 import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentProduct } from './present.ts';
 import { checkReferences, generalTypeId, writeParameters } from './references.ts';
+import { tellStock } from './stock.ts';
 import { products, productStock } from './tables.ts';
 
 type Create = Contract['products']['create'];
@@ -29,6 +30,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
       .values({ ...fields, company_id, type_id, price: toMinor(price), en_name: en_name || null, description: description || null, en_description: en_description || null, created_at: now, updated_at: now })
       .returning({ id: products.id });
     const id = made!.id;
+    await tellStock(inUnit, { reason: 'vendor_edit' });
     await db.insert(productStock).values({ product_id: id, total_count });
     await writeParameters(db, id, checked);
     await addPhotos(db, id, images);

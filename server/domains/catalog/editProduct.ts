@@ -14,6 +14,7 @@ import { addPhotos, unitWithPhotos } from './photos.ts';
 import { presentProduct } from './present.ts';
 import { checkReferences, keptParameters, writeParameters } from './references.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
+import { tellStock } from './stock.ts';
 import { products, productStock } from './tables.ts';
 
 type Edit = Contract['products']['edit'];
@@ -30,7 +31,7 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     if (isStale(body.updated_at, locked.updated_at)) throw fail('stale', { body: { present: before } });
     await checkAndWriteParameters(db, locked, body);
     await writeFields(db, locked, body, ctx.clock());
-    if (body.total_count !== undefined) await db.update(productStock).set({ total_count: body.total_count }).where(eq(productStock.product_id, params.id));
+    if (body.total_count !== undefined) await writeTotal(inUnit, params.id, body.total_count);
     await addPhotos(db, params.id, images);
     await (changesTexts(body) ? refreshProducts : refreshListing)(db, [params.id]);
     const after = await read(db, params.id);
@@ -38,6 +39,11 @@ export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx
     await announce(inUnit, [params.id]);
     return after;
   });
+}
+
+async function writeTotal(ctx: Ctx, id: number, total_count: number): Promise<void> {
+  await tellStock(ctx, { reason: 'vendor_edit' });
+  await ctx.db.update(productStock).set({ total_count }).where(eq(productStock.product_id, id));
 }
 
 const read = async (db: Db, id: number): Promise<Product> => presentProduct((await cardOf(db, id))!);

@@ -5,14 +5,21 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import type { stockReasons } from './tables.ts';
 
 export interface StockLine {
   product_id: number;
   count: number;
 }
 
-/** Open screens are told of every change of stock. */
-type Unit = Pick<Ctx, 'db' | 'hint'>;
+/** Open screens are told of every change of stock; the book of stock says whose it was. */
+type Unit = Pick<Ctx, 'db' | 'hint' | 'user'>;
+
+/** Why stock moves, as the book of stock says it. */
+export interface StockCause {
+  reason: (typeof stockReasons)[number];
+  order_id?: number;
+}
 
 /** A line that stock can't fill. */
 export interface LackingLine {
@@ -38,13 +45,14 @@ interface Changed {
 // update then works on their newest versions.
 const lockedInOrder = `
   with wanted as (select product_id, change from unnest($1::int[], $2::int[]) as w (product_id, change)),
-  locked as (select product_id from product_stock where product_id = any($1::int[]) order by product_id for update)`;
+  locked as (select product_id from product_stock where product_id = any($1::int[]) order by product_id for update),
+  told as materialized (select set_config('stock.cause', $3, true))`;
 
 const shift = statement<Changed>(
   'stock_shift',
   `${lockedInOrder}
   update product_stock s set held = s.held + w.change
-    from locked join wanted w using (product_id)
+    from told, locked join wanted w using (product_id)
    where s.product_id = locked.product_id and s.held + w.change between 0 and s.total_count
   returning s.product_id, s.total_count - s.held as left`,
 );
@@ -53,14 +61,24 @@ const take = statement<Changed>(
   'stock_take',
   `${lockedInOrder}
   update product_stock s set held = s.held - w.change, total_count = s.total_count - w.change
-    from locked join wanted w using (product_id)
+    from told, locked join wanted w using (product_id)
    where s.product_id = locked.product_id and s.held >= w.change
   returning s.product_id, s.total_count - s.held as left`,
 );
 
 const leftOf = statement<Changed>('stock_left', 'select product_id, total_count - held as left from product_stock where product_id = any($1::int[])');
 
-const columns = (lines: readonly StockLine[]): [number[], number[]] => [lines.map((line) => line.product_id), lines.map((line) => line.count)];
+/** What the trigger that writes the book reads. */
+const said = ({ user }: Pick<Ctx, 'user'>, cause: StockCause): string => JSON.stringify({ ...cause, author_id: user?.id ?? null });
+
+const values = (unit: Unit, lines: readonly StockLine[], cause: StockCause): [number[], number[], string] => [lines.map((line) => line.product_id), lines.map((line) => line.count), said(unit, cause)];
+
+const tell = statement('stock_tell', `select set_config('stock.cause', $1, true)`);
+
+/** Says why the stock that this transaction writes next moves; what says nothing stands in the book as a correction. */
+export async function tellStock(unit: Pick<Ctx, 'db' | 'user'>, cause: StockCause): Promise<void> {
+  await tell(unit.db, [said(unit, cause)]);
+}
 
 // The stock's rows are locked by then, and nobody writes these without.
 const list = statement(
@@ -74,10 +92,11 @@ const list = statement(
  * where something sold out or came back.
  * @param lines each product once
  */
-export async function adjust({ db, hint }: Unit, lines: readonly StockLine[]): Promise<StockChange> {
+export async function adjust(unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<StockChange> {
+  const { db, hint } = unit;
   if (lines.length === 0) return { lacking: [], turned: [] };
   hint('products', lines.map((line) => line.product_id));
-  const left = new Map((await shift(db, columns(lines))).map((row) => [row.product_id, row.left]));
+  const left = new Map((await shift(db, values(unit, lines, cause))).map((row) => [row.product_id, row.left]));
   const turned = lines.filter(({ product_id, count }) => isTurned(left.get(product_id), count)).map((line) => line.product_id);
   if (turned.length > 0) await list(db, [turned]);
   const short = lines.filter((line) => !left.has(line.product_id));
@@ -96,8 +115,8 @@ async function lacks(db: Db, lines: readonly StockLine[]): Promise<LackingLine[]
 export const hold = adjust;
 
 /** Frees what an order held. */
-export const release = (unit: Unit, lines: readonly StockLine[]): Promise<StockChange> =>
-  adjust(unit, lines.map(({ product_id, count }) => ({ product_id, count: -count })));
+export const release = (unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<StockChange> =>
+  adjust(unit, lines.map(({ product_id, count }) => ({ product_id, count: -count })), cause);
 
 // A vendor who has the product's form open read a total that is no longer true: the save is answered as stale.
 // Products come before their stock, as everywhere.
@@ -108,9 +127,10 @@ const touch = statement(
 );
 
 /** The goods have left the house: neither held nor there any more. What is left to order stays the same. */
-export async function consume({ db, hint }: Unit, lines: readonly StockLine[]): Promise<void> {
+export async function consume(unit: Unit, lines: readonly StockLine[], cause: StockCause): Promise<void> {
+  const { db, hint } = unit;
   hint('products', lines.map((line) => line.product_id));
   await touch(db, [lines.map((line) => line.product_id)]);
-  const done = await take(db, columns(lines));
+  const done = await take(db, values(unit, lines, cause));
   if (done.length !== lines.length) throw new Error('an order held goods that its stock does not know');
 }

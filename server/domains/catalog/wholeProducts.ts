@@ -54,8 +54,9 @@ const upsert = statement<{ id: number; sku: string; updated_at: Date }>(
 );
 const putStock = statement(
   'whole_products_stock',
-  `insert into product_stock (product_id, total_count)
-   select d.id, d.total_count from jsonb_to_recordset($1::jsonb) as d(id int, total_count int) order by d.id
+  `with told as materialized (select set_config('stock.cause', '{"reason": "import"}', true))
+   insert into product_stock (product_id, total_count)
+   select d.id, d.total_count from told, jsonb_to_recordset($1::jsonb) as d(id int, total_count int) order by d.id
        on conflict (product_id) do update set total_count = greatest(excluded.total_count, product_stock.held)
        where product_stock.total_count <> excluded.total_count`,
 );

@@ -55,15 +55,15 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void
 
 /** Moves the goods: first what the lines hold, then what the new status does to all of them. @returns products that sold out or came back */
 async function moveStock(ctx: Ctx, order: LockedOrder, { after, items }: EditPlan): Promise<number[]> {
-  const { lacking, turned } = await adjust(ctx, items.map(({ product_id, from, to }) => ({ product_id, count: to - from })));
+  const { lacking, turned } = await adjust(ctx, items.map(({ product_id, from, to }) => ({ product_id, count: to - from })), { reason: 'order_edited', order_id: order.id });
   if (lacking.length > 0) {
     const held = new Map(items.map((item) => [item.product_id, item]));
     throw fail('not_enough_stock', { body: { lines: lacking.map(({ product_id, left }) => ({ product_id, wanted: held.get(product_id)!.to, left: left + held.get(product_id)!.from })) } });
   }
   const goods = after.status === order.status ? undefined : goodsOf[after.status];
   const lines: StockLine[] = after.items.map(({ product_id, count }) => ({ product_id, count }));
-  if (goods === 'leave') await consume(ctx, lines);
-  return goods === 'return' ? [...turned, ...(await release(ctx, lines)).turned] : turned;
+  if (goods === 'leave') await consume(ctx, lines, { reason: 'order_completed', order_id: order.id });
+  return goods === 'return' ? [...turned, ...(await release(ctx, lines, { reason: 'order_canceled', order_id: order.id })).turned] : turned;
 }
 
 async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Promise<void> {

@@ -31,11 +31,12 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
   const receiving = receivingOf(cart, wish);
   const address = await checkedAddress(ctx, receiving, lines, wish);
   await refuseUnfit(ctx, cart, lines);
-  await holdAll(ctx, lines);
+  await holdAll(ctx, lines, cart.order_id);
   const totals = orderTotals(lines);
   const spent = wish.useBonuse ? bonusesFor(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
   const { order, reader } = await placeOrder(ctx, {
     ...totals,
+    id: cart.order_id,
     cart_id: cart.id,
     company_id: lines[0]!.company_id,
     user_id: buyer,
@@ -95,10 +96,10 @@ async function refuseUnfit(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedL
   }
 }
 
-async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[]): Promise<void> {
+async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[], orderId: number): Promise<void> {
   const short = lines.filter((line) => line.count > line.left).map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
   if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
-  const { lacking, turned } = await hold(ctx, lines);
+  const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId });
   if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
 }

@@ -10,6 +10,8 @@ import { orderColumns, orderJoins, readerColumns, type OrderRow, type Reader } f
 import type { OrderTotals } from './totals.ts';
 
 export interface NewOrder extends OrderTotals {
+  /** That the cart was given when it was claimed. */
+  id: number;
   cart_id: number;
   company_id: number;
   user_id: number;
@@ -25,8 +27,8 @@ export interface NewOrder extends OrderTotals {
 const insert = oneRow<OrderRow & Reader>(
   'order_place',
   `with orders as (
-     insert into orders (cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
-     select $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb, $8::boolean, $9::int, $10::timestamptz, $11::timestamptz, $11::timestamptz
+     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
+     select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb, $8::boolean, $9::int, $10::timestamptz, $11::timestamptz, $11::timestamptz
        from users u where u.id = $3::int
      returning *),
    order_items as (
@@ -42,10 +44,10 @@ const insert = oneRow<OrderRow & Reader>(
 
 /** Places the order. @returns it, as its buyer sees it, and who is to be written to */
 export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: Reader }> {
-  const { cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, lines } = order;
+  const { id, cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, lines } = order;
   const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({ product_id, name, en_name, sku, photo, price, count }));
   const row = await insert(ctx.db, [
-    cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items),
+    cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items), id,
   ]);
   const { email, locale } = row!;
   return { order: presentOrder(row!, 'buyer', ctx.clock()), reader: { email, locale } };
