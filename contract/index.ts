@@ -13,9 +13,12 @@ import { imports } from './imports.ts';
 import { maps } from './maps.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { promoCodes } from './promo.ts';
+import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
+import { transactions } from './transactions.ts';
 import { parameters, productTypes } from './types.ts';
 import { users } from './users.ts';
 import { wishes } from './wishes.ts';
@@ -37,6 +40,9 @@ export const contract = {
   productChanges,
   collections,
   reviews,
+  transactions,
+  promoCodes,
+  refferals,
   carts,
   orders,
   wishes,

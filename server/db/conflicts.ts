@@ -21,6 +21,11 @@ const conflicts: Record<string, Conflict> = {
   collection_products_product_id_products_id_fk: { code: 'invalid', field: 'product_ids' },
   reviews_once: { code: 'already_reviewed' },
   product_stock_never_oversold: { code: 'not_enough_stock', field: 'total_count' },
+  promo_codes_code: { code: 'code_taken', field: 'code' },
+  promo_codes_uses: { code: 'code_used_up' },
+  promo_activations_once: { code: 'code_used' },
+  promo_activations_one_referral: { code: 'referral_used' },
+  promo_activations_not_oneself: { code: 'own_code' },
   users_bonus_balance_not_negative: { code: 'not_enough_bonuses' },
 };
 

@@ -33,3 +33,24 @@ export class Sql {
     return `$${this.values.push(value)}`;
   }
 }
+
+/** The conditions of a list, which grow with its filters. */
+export class Conditions extends Sql {
+  private readonly parts: string[] = [];
+
+  add(part: string): this {
+    this.parts.push(part);
+    return this;
+  }
+
+  /** Both days included, by UTC. */
+  within(column: string, { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): this {
+    if (start_date !== undefined) this.add(`${column} >= ${this.put(`${start_date}T00:00:00Z`)}::timestamptz`);
+    if (end_date !== undefined) this.add(`${column} < ${this.put(`${end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+    return this;
+  }
+
+  get where(): string {
+    return this.parts.length > 0 ? this.parts.join(' and ') : 'true';
+  }
+}

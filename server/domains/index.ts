@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { auth } from './auth/auth.ts';
+import { transactions } from './bonuses/transactions.ts';
 import { catalog } from './catalog/index.ts';
 import { companies } from './companies/companies.ts';
 import { documents } from './documents/documents.ts';
@@ -11,6 +12,8 @@ import { exports } from './imports/exports.ts';
 import { imports } from './imports/imports.ts';
 import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
+import { promoCodes } from './promo/promoCodes.ts';
+import { refferals } from './promo/refferals.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
 import { users } from './users/users.ts';
@@ -25,6 +28,9 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   companies,
   stores,
   ...catalog,
+  transactions,
+  promoCodes,
+  refferals,
   ...orderHandlers,
   imports,
   exports,

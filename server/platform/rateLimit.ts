@@ -25,6 +25,8 @@ export const limits = {
   linksOfAddress: { points: 20, seconds: 3600 },
   wrongLinksOfAddress: { points: 30, seconds: 900 },
   registrations: { points: 30, seconds: 3600 },
+  /** Promo codes that there are not, a user. */
+  wrongPromoCodes: { points: 10, seconds: 3600 },
   wrongPresentPasswords: { points: 10, seconds: 900 },
 } satisfies Record<string, Limit>;
 

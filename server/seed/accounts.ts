@@ -43,7 +43,7 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
   const rows = await db
     .insert(users)
     .values(
-      people.map(({ email, fio, role, country, phone, languages, avatar }, index) => ({
+      people.map(({ email, fio, role, country, phone, languages, avatar }) => ({
         email,
         phone,
         ...splitFio(fio),
@@ -56,7 +56,6 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
         avatar,
         languages,
         locale: languages[0] ?? 'en',
-        personal_promo_code: `FAIR${String(1001 + index)}`,
       })),
     )
     .returning({ id: users.id, email: users.email });

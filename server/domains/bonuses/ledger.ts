@@ -3,20 +3,19 @@
  * statement, and a balance below zero is refused by the database (`not_enough_bonuses`).
  */
 import { asMinor, type Minor } from '#contract/money.ts';
+import type { TransactionReason } from '#contract/transactions.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
-
-export type Reason = 'gift' | 'promo' | 'referral_author' | 'referral_recipient' | 'order_spent' | 'order_returned' | 'tariff' | 'correction';
 
 export interface Entry {
   user_id: number;
   /** Above zero: `debit` takes the sign upon itself. */
   amount: Minor;
-  reason: Reason;
+  reason: TransactionReason;
   /** Why it happens just once: an entry with a cause that is there already is not written again. */
   cause: string;
   order_id?: number;
-  comment?: string;
+  comment?: string | undefined;
 }
 
 // Not ON CONFLICT: the trigger would move the balance even where the row is then left out.

@@ -20,5 +20,11 @@ export const transactions = pgTable(
     cause: text('cause'),
     created_at: moment('created_at').notNull().default(sql`now()`),
   },
-  (t) => [index('transactions_user').on(t.user_id, t.id), uniqueIndex('transactions_cause').on(t.cause)],
+  (t) => [
+    index('transactions_user').on(t.user_id, t.created_at, t.id),
+    index('transactions_date').on(t.created_at, t.id),
+    index('transactions_reason').on(t.reason, t.created_at, t.id),
+    index('transactions_amount').on(t.amount, t.id),
+    uniqueIndex('transactions_cause').on(t.cause),
+  ],
 );

@@ -121,6 +121,10 @@ export const table: Table = {
   productTypes: { get: { 'params.id': catalog }, parameters: { 'params.id': catalog } },
   parameters: { get: { 'params.id': catalog } },
 
+  transactions: { list: { 'query.user_id': listed('ledger', (user_id) => ({ query: { user_id } })) } },
+  refferals: { list: { 'query.user_id': listed('inviter', (user_id) => ({ query: { user_id } })) } },
+  promoCodes: { activate: { 'params.code': nobodys('a code is for whoever has it: tests/api/promo.test.ts') } },
+
   products: {
     list: {
       'body.company_id': [

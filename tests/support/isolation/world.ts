@@ -56,6 +56,18 @@ async function importOf({ side, who }: At): Promise<number> {
 export const makers = {
   /** The person. */
   user: async ({ who }: At) => who.id,
+  /** The person, who has bonuses. */
+  ledger: async ({ side, who }: At) => {
+    await side.people.admin.client.transactions.create({ body: { user_id: who.id, amount: 5 } });
+    return who.id;
+  },
+  /** The person, who has brought somebody. */
+  inviter: async ({ t, who }: At) => {
+    const friend = await t.make.buyer();
+    const { personal_promo_code } = await who.client.users.me();
+    await friend.client.promoCodes.activate({ params: { code: personal_promo_code! } });
+    return who.id;
+  },
   company: async ({ side }: At) => side.company_id,
   store: async ({ t, side }: At) => (await t.make.store(side.company_id)).id,
   product: ({ side }: At) => side.shop.stock(),

@@ -1,0 +1,66 @@
+/** The ledger of bonuses: what came, what went, why, and what was left. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { byId, Day, Id, Person, text, Timestamp } from './fields.ts';
+import { listKeys, page } from './lists.ts';
+import { SignedSum } from './money.ts';
+import { admins, type Audience } from './roles.ts';
+
+export const transactionReasons = ['gift', 'promo', 'referral_author', 'referral_recipient', 'order_spent', 'order_returned', 'tariff', 'correction'] as const;
+export type TransactionReason = (typeof transactionReasons)[number];
+const Reason = z.enum(transactionReasons).meta({ kind: 'status' });
+
+/** Whoever has a ledger to read: an admin reads everybody’s. */
+export const ledgerReaders: readonly Audience[] = ['buyer', 'vendor', 'admin'];
+
+export const Transaction = z.object({
+  id: Id,
+  created_at: Timestamp,
+  /** Below zero where bonuses went. */
+  amount: SignedSum,
+  comment: z.string().nullable(),
+  reason: Reason,
+  /** Who wrote it, where a person did. */
+  author: Person.nullable(),
+  user: Person,
+  order_id: Id.nullable(),
+  balance_after: SignedSum,
+});
+export type Transaction = z.output<typeof Transaction>;
+
+const largest = 99_999_999.99;
+const Amount = z
+  .number()
+  .min(-largest)
+  .max(largest)
+  .refine((amount) => amount !== 0, { params: { failure: 'not_zero' } })
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { params: { failure: 'decimals' } })
+  .meta({ kind: 'money' });
+
+export const transactions = {
+  list: endpoint('GET /api/transactions', {
+    summary: 'Entries of the ledger, newest first: one’s own, for an admin everybody’s',
+    access: ledgerReaders,
+    query: z.object({
+      ...listKeys(['created_at', 'amount']),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      user_id: Id.meta({ kind: 'ref', noun: 'users' }).optional(),
+      reason: Reason.optional(),
+    }),
+    response: page(Transaction),
+  }),
+  get: endpoint('GET /api/transaction/{id}', { summary: 'An entry of the ledger', access: admins, params: byId, response: Transaction, failures: ['not_found'] }),
+  create: endpoint('POST /api/transaction', {
+    summary: 'Give a user bonuses, or take some: an entry is never changed, a mistake is mended by another one',
+    access: admins,
+    body: z.object({
+      user_id: Id.meta({ kind: 'ref', noun: 'users' }),
+      amount: Amount,
+      comment: text(1000).nullish().meta({ kind: 'longText' }),
+    }),
+    response: Transaction,
+    status: 201,
+    failures: ['not_enough_bonuses'],
+  }),
+};

@@ -1,0 +1,92 @@
+/** Promo codes as an admin keeps them. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import { toMinor } from '#contract/money.ts';
+import type { PromoCode } from '#contract/promo.ts';
+import type { Ctx } from '#server/context.ts';
+import { Conditions, containing, totalOf } from '#server/db/list.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { fail, invalid, notFound } from '#server/failure.ts';
+import { isStale, laterThan } from '#server/platform/stale.ts';
+import { codeColumns, codeJoins, presentCode, type PromoCodeRow } from './present.ts';
+import { readTerms } from './settings.ts';
+import { dayOf } from './state.ts';
+
+type Calls = Contract['promoCodes'];
+
+const byId = oneRow<PromoCodeRow>('promo_code_by_id', `select ${codeColumns} from promo_codes c ${codeJoins} where c.id = $1`);
+const lock = oneRow<{ id: number }>('promo_code_lock', 'select id from promo_codes where id = $1 for no key update');
+const insert = oneRow<{ id: number }>(
+  'promo_code_insert',
+  `insert into promo_codes (code, type, amount, max_uses, active, start_date, end_date, created_at, updated_at) values ($1, 'bonus', $2, $3, $4, $5, $6, $7, $7) returning id`,
+);
+const update = oneRow(
+  'promo_code_update',
+  'update promo_codes set code = $2, amount = $3, max_uses = $4, active = $5, start_date = $6, end_date = $7, updated_at = $8 where id = $1',
+);
+
+/** One code. @throws Failure `not_found` */
+export async function readCode(ctx: Ctx, id: number): Promise<PromoCode> {
+  const row = await byId(ctx.db, [id]);
+  if (!row) throw notFound('promo_code');
+  return presentCode(row, await readTerms(ctx.db), dayOf(ctx.clock()));
+}
+
+/** A page of codes, newest first unless sorted otherwise; the id breaks ties. */
+export async function listCodes({ query }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+  const { page, per_page, by_user, type, active, sort = 'created_at', order = 'desc' } = query;
+  const found = new Conditions().within('c.created_at', query);
+  if (type !== undefined) found.add(`c.type = '${type}'`);
+  if (active !== undefined) found.add(active ? 'c.active' : 'not c.active');
+  if (by_user !== undefined) found.add(`c.user_id = ${found.put(by_user)}::int`);
+  const q = query.q?.trim();
+  if (q) found.add(`c.code ilike ${found.put(containing(q))}`);
+  const source = `from promo_codes c where ${found.where}`;
+  const total = await totalOf(ctx.db, `select 1 ${source}`, found.values);
+  const keys = `select c.id ${source} order by c.${sort} ${order}, c.id ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
+  const { rows } = await ctx.db.$client.query<PromoCodeRow>({ text: `select ${codeColumns} from (${keys}) k join promo_codes c on c.id = k.id ${codeJoins} order by c.${sort} ${order}, c.id ${order}`, values: found.values });
+  const terms = await readTerms(ctx.db);
+  return { page, per_page, ...total, data: rows.map((row) => presentCode(row, terms, dayOf(ctx.clock()))) };
+}
+
+/** Adds a code. */
+export async function createCode({ body }: Input<Calls['create']>, ctx: Ctx): Promise<PromoCode> {
+  const { code, amount, max_uses, active, start_date, end_date } = body;
+  const row = await insert(ctx.db, [code, toMinor(amount), max_uses ?? null, active, start_date ?? null, end_date ?? null, ctx.clock()]);
+  const made = await readCode(ctx, row!.id);
+  await ctx.audit({ action: 'create', noun: 'promoCodes', record_id: made.id, before: null, after: made });
+  return made;
+}
+
+type Edit = Input<Calls['edit']>['body'];
+
+/** What a wish carries, and the rest as it was; what can't be is said at its field. */
+function merged(before: PromoCode, wish: Edit) {
+  const { code = before.code, active = before.active } = wish;
+  const amount = wish.amount ?? before.amount;
+  const max_uses = wish.max_uses === undefined ? before.max_uses : wish.max_uses;
+  const start_date = wish.start_date === undefined ? before.start_date : wish.start_date;
+  const end_date = wish.end_date === undefined ? before.end_date : wish.end_date;
+  const isPersonal = before.type === 'referral';
+  const faults: Parameters<typeof invalid>[0] = {
+    ...(isPersonal && code !== before.code && { code: 'personal_code' as const }),
+    ...(isPersonal && amount !== before.amount && { amount: 'personal_code' as const }),
+    ...(max_uses !== null && max_uses < before.uses && { max_uses: { failure: 'too_small' as const, values: { min: before.uses } } }),
+    ...(start_date && end_date && start_date > end_date && { end_date: 'order' as const }),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return { code, amount: isPersonal ? null : toMinor(amount), max_uses, active, start_date: start_date || null, end_date: end_date || null };
+}
+
+/** Changes the fields that came. Whoever is using the code waits for it, and it for them. */
+export async function editCode({ params, body }: Input<Calls['edit']>, ctx: Ctx): Promise<PromoCode> {
+  if (!(await lock(ctx.db, [params.id]))) throw notFound('promo_code');
+  const before = await readCode(ctx, params.id);
+  const was = new Date(before.updated_at);
+  if (isStale(body.updated_at, was)) throw fail('stale', { body: { present: before } });
+  const { code, amount, max_uses, active, start_date, end_date } = merged(before, body);
+  await update(ctx.db, [params.id, code, amount, max_uses, active, start_date, end_date, laterThan(was, ctx.clock())]);
+  const after = await readCode(ctx, params.id);
+  await ctx.audit({ action: 'edit', noun: 'promoCodes', record_id: params.id, before, after });
+  return after;
+}

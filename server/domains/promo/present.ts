@@ -1,0 +1,30 @@
+/** A code's row → what is answered of it. */
+import { asMinor, toPrice } from '#contract/money.ts';
+import type { PromoCode, ReferralTerms } from '#contract/promo.ts';
+import { type Names, personOf } from '#server/domains/users/present.ts';
+import { stateOf, type Validity } from './state.ts';
+
+export interface PromoCodeRow extends Validity {
+  id: number;
+  code: string;
+  type: PromoCode['type'];
+  amount: number | null;
+  created_at: Date;
+  updated_at: Date;
+  user: (Names & { id: number; avatar: string | null }) | null;
+}
+
+/** What answers read, over `c` and `u`. */
+export const codeColumns = `c.id, c.code, c.type, c.amount, c.max_uses, c.uses, c.active, c.start_date::text, c.end_date::text, c.created_at, c.updated_at,
+  case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) end as user`;
+export const codeJoins = 'left join users u on u.id = c.user_id';
+
+/** @param terms what a personal code gives now. @param today YYYY-MM-DD */
+export const presentCode = ({ amount, created_at, updated_at, user, ...row }: PromoCodeRow, terms: ReferralTerms, today: string): PromoCode => ({
+  ...row,
+  amount: amount === null ? terms.amount : toPrice(asMinor(amount)),
+  state: stateOf(row, today),
+  user: user && personOf(user),
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});

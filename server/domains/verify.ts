@@ -1,0 +1,27 @@
+/**
+ * Whether what is kept twice agrees: every balance is worked out anew from its ledger, every counter from what it
+ * counts. `npm run verify` says it of an installation, tests after their races. A domain's own check is a line here.
+ */
+import type { Db } from '#server/db/connect.ts';
+import { verifyLedger } from './bonuses/verifyLedger.ts';
+import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
+
+export interface Check {
+  /** What is looked at, as its line in the report says. */
+  name: string;
+  /** @returns a sentence for each fault */
+  run(db: Db): Promise<string[]>;
+}
+
+export const checks: readonly Check[] = [
+  { name: 'bonus balances', run: verifyLedger },
+  { name: 'promo codes', run: verifyPromoUses },
+  { name: 'personal codes', run: verifyPersonalCodes },
+];
+
+/** Runs every check. @returns a sentence for each fault */
+export async function verify(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { run } of checks) faults.push(...(await run(db)));
+  return faults;
+}
