@@ -9,7 +9,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { credit, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { termsNow } from './settings.ts';
-import { dayOf, stateOf, type Validity } from './state.ts';
+import { dayOf, stateOf, type Validity } from './status.ts';
 
 type Call = Contract['promoCodes']['activate'];
 

@@ -10,7 +10,7 @@ import { fail, invalid, notFound } from '#server/failure.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
 import { codeColumns, codeJoins, presentCode, type PromoCodeRow } from './present.ts';
 import { readTerms } from './settings.ts';
-import { dayOf } from './state.ts';
+import { dayOf } from './status.ts';
 
 type Calls = Contract['promoCodes'];
 

@@ -2,7 +2,7 @@
 import { asMinor, toPrice } from '#contract/money.ts';
 import type { PromoCode, ReferralTerms } from '#contract/promo.ts';
 import { type Names, personOf } from '#server/domains/users/present.ts';
-import { stateOf, type Validity } from './state.ts';
+import { stateOf, type Validity } from './status.ts';
 
 export interface PromoCodeRow extends Validity {
   id: number;
