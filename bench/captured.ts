@@ -7,6 +7,7 @@ import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
+import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
 import { hintsInProcess } from '#server/platform/hints.ts';
 import { rateLimits } from '#server/platform/rateLimit.ts';
 
@@ -21,12 +22,12 @@ interface Ids {
   product: number;
 }
 
-const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
+const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: null };
 
 /** The application over a database, with gateways that do nothing. */
 export async function appOver(connected: Connected): Promise<FastifyInstance> {
   const nothing = async () => {};
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing } };
+  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool) };
   return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsInProcess(), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
 }
 

@@ -37,6 +37,8 @@ export const Company = CompanyCard.extend({
   legal_person: z.string().optional(),
   inn: z.string().optional(),
   active: z.boolean().optional(),
+  /** Whether its orders may be paid by card. */
+  card_payments: z.boolean().optional(),
   managers: z.array(Manager).optional(),
   /** Whom it is attached to; an admin is told. */
   user_ids: z.array(Id).optional(),
@@ -57,6 +59,7 @@ const writable = {
   inn: Inn,
   phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
   site: z.union([Site, blank]).nullish().meta({ kind: 'text' }),
+  card_payments: z.boolean().optional(),
   /** An admin's alone to write. */
   active: z.boolean().optional(),
   /** The vendors that it is attached to; an admin's alone to write. */

@@ -12,6 +12,7 @@ import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { maps } from './maps.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
 import { refferals } from './refferals.ts';
@@ -45,6 +46,7 @@ export const contract = {
   refferals,
   carts,
   orders,
+  payments,
   wishes,
   imports,
   exports,

@@ -52,6 +52,16 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
 
+/** How an order is paid by card, as its reader sees it. */
+export const OrderPayment = z.object({
+  /** This reader may pay it by card now. */
+  can_pay: z.boolean(),
+  status: z.enum(['none', 'pending', 'paid', 'refund_pending', 'refunded']).meta({ kind: 'status' }),
+  paid_at: Timestamp.nullable(),
+  refunded_at: Timestamp.nullable(),
+});
+export type OrderPayment = z.output<typeof OrderPayment>;
+
 export const Order = z.object({
   id: Id,
   status: OrderStatus,
@@ -66,6 +76,7 @@ export const Order = z.object({
   order_sum: Sum,
   bonuses_spent: Sum,
   sum_to_pay: Sum,
+  payment: OrderPayment,
   address: z.record(z.string(), z.string().nullable()).nullable(),
   isPickup: z.boolean(),
   pickupStore: Store.nullable(),

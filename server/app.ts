@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
+import type { Ctx } from './context.ts';
 import type { Connected } from './db/connect.ts';
 import { changesOfAudit, changesOfEvent, hintPolicy } from './domains/hints.ts';
 import { handlers } from './domains/index.ts';
@@ -24,8 +25,10 @@ import type { RateLimits } from './platform/rateLimit.ts';
 import { isBuilt } from './root.ts';
 import { loggerOptions } from './platform/logging.ts';
 
+type AppConfig = Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours' | 'mapTiles' | 'stripe'>;
+
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours' | 'mapTiles'>;
+  config: AppConfig;
   connected: Connected;
   gateways: Gateways;
   limits: RateLimits;
@@ -39,6 +42,12 @@ export interface AppDeps {
   /** Adds what stands beside the API: the rendered storefront. */
   pages?: (app: FastifyInstance) => Promise<void>;
 }
+
+/** What handlers and jobs are told of the configuration. */
+export const settingsOf = ({ abandonedAfterHours, publicUrl, currency }: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency });
+
+/** What happens for events and written rows: the same for requests and jobs. */
+export const consequences = { reactions: reactions as never, changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit } };
 
 /** Builds the app. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -73,11 +82,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...connected,
     gateways,
     limits,
-    settings: { abandonedAfterHours: config.abandonedAfterHours, publicUrl: config.publicUrl },
+    settings: settingsOf(config),
     clock,
-    reactions: reactions as never,
+    ...consequences,
     hints,
-    changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit },
     checkAnswers: !isBuilt,
   });
   registerLive(app, { db: connected.db, clock, hints, policy: hintPolicy, publicUrl: config.publicUrl });

@@ -28,6 +28,8 @@ export interface Config {
   mapTiles: { url: string; credit: string | null } | null;
   /** A bucket for uploaded files; null: they lie in dataDir. */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Card payments by Stripe; null: a sandbox that takes no money. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | null } | null;
   /** Hours after which a cart with lines is abandoned. */
   abandonedAfterHours: number;
 }
@@ -35,7 +37,6 @@ export interface Config {
 /** Settings of parts that are not built yet: to set one is a mistake that must not pass in silence. */
 const notYet: Record<string, string> = {
   REDIS_URL: 'several processes',
-  STRIPE_SECRET_KEY: 'card payments', STRIPE_PUBLISHABLE_KEY: 'card payments', STRIPE_WEBHOOK_SECRET: 'card payments',
   MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
 };
 
@@ -115,6 +116,7 @@ export function readConfig(env: Env = processEnv): Config {
     googleMaps: env['GOOGLE_MAPS_KEY'] ? { key: env['GOOGLE_MAPS_KEY'], baseUrl: url(env, 'GOOGLE_MAPS_BASE_URL', ['http:', 'https:']) } : null,
     mapTiles: mapTiles(env),
     s3: bucketOf(env),
+    stripe: stripeOf(env),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };
 }
@@ -129,6 +131,21 @@ function bucketOf(env: Env): Config['s3'] {
   // Amazon's buckets stand in a region; others ignore it, but it is part of every signature.
   if (!endpoint && !env['S3_REGION']) throw new Refusal('Files in S3 need S3_REGION, or S3_ENDPOINT for a bucket that is not Amazon’s.');
   return { bucket: named.S3_BUCKET, endpoint, region: env['S3_REGION'] || 'us-east-1', accessKeyId: named.S3_ACCESS_KEY_ID, secretAccessKey: named.S3_SECRET_ACCESS_KEY };
+}
+
+function stripeOf(env: Env): Config['stripe'] {
+  const named = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'Card payments by Stripe');
+  const baseUrl = url(env, 'STRIPE_BASE_URL', ['http:', 'https:']);
+  if (!named) {
+    if (baseUrl) throw new Refusal('STRIPE_BASE_URL says where STRIPE_SECRET_KEY is known: set that too.');
+    return null;
+  }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = named;
+  // Browsers are told the publishable one: keys that stand in each other's place must not start
+  if (!publishableKey.startsWith('pk_')) throw new Refusal('STRIPE_PUBLISHABLE_KEY must begin with pk_: it is told to every browser.');
+  if (!/^[sr]k_/.test(secretKey)) throw new Refusal('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
+  if (!webhookSecret.startsWith('whsec_')) throw new Refusal('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  return { secretKey, publishableKey, webhookSecret, baseUrl };
 }
 
 function mapTiles(env: Env): Config['mapTiles'] {

@@ -14,6 +14,8 @@ export interface Settings {
   abandonedAfterHours: number;
   /** The installation's address for people, without a trailing slash. */
   publicUrl: string;
+  /** The code of the currency that everything costs. */
+  currency: string;
 }
 
 /** Who is calling. */
@@ -58,6 +60,10 @@ export interface Ctx {
   auditAll(entries: readonly AuditEntry[]): Promise<void>;
   /** Opens a unit of work of its own, for calls that declare `unit: 'none'`. Not inside another unit. */
   unit<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The same for a call of several units: each without the call's key, so each must be repeatable by itself. */
+  step<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The body as it came, and its headers: for what a signature covers. Null where there is no request. */
+  raw: { text: string; header(name: string): string | null } | null;
   clock: () => Date;
   log: FastifyBaseLogger;
   requestId: string;

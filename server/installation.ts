@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, consequences, settingsOf } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Connected } from './db/connect.ts';
 import { isAway } from './db/conflicts.ts';
@@ -14,6 +14,7 @@ import { resumeAll } from './domains/imports/work.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { fillGazetteer } from './gateways/maps/fill.ts';
 import { openGateways } from './gateways/open.ts';
+import { jobContext } from './http/jobContext.ts';
 import { hintsInProcess } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
@@ -70,7 +71,8 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         // Only where it is wanted: drawings and texts weigh something
         if (isDemo) await (await import('./seed/index.ts')).fillDemo({ app, connected, gateways, startKey, say });
         const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
-        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, currency: config.currency, log: app.log }, app.log, { start: true, isAlone: embedded !== null });
+        const ctx = jobContext({ ...connected, ...consequences, gateways, limits, hints, clock, settings: settingsOf(config), log: app.log });
+        worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, currency: config.currency, log: app.log, ctx }, app.log, { start: true, isAlone: embedded !== null });
         await resumeAll(connected.db);
         ready = true;
         // Whoever comes first need not wait for the first rendering

@@ -1,6 +1,19 @@
 /** The catalogue of events: what a domain may say for the domains to its right. */
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import type { PaymentPurpose } from '#contract/payments.ts';
+
+/** What a card payment was for. */
+export interface PaidSubject {
+  payment_id: number;
+  user_id: number;
+  purpose: PaymentPurpose;
+  /** Minor units. */
+  amount: number;
+  tariff_id: number | null;
+  days: number | null;
+  order_id: number | null;
+}
 
 export interface Events {
   'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date };
@@ -21,5 +34,9 @@ export interface Events {
   /** A store of the company changed: what the storefront shows of it is new. */
   'store.changed': { company_id: number };
   'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string } };
+  /** The money of a card payment has come: once for each. */
+  'payment.succeeded': PaidSubject;
+  /** It has gone back. */
+  'payment.refunded': PaidSubject;
   'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
 }

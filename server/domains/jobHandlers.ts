@@ -1,5 +1,6 @@
 /** What every job does. Each may run more than once. */
 import type pg from 'pg';
+import type { Ctx } from '#server/context.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import type { Hints } from '#server/platform/hints.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
@@ -10,6 +11,9 @@ import { sendLink } from './auth/reactions.ts';
 import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
+import { hearSandbox } from './payments/hear.ts';
+import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
+import { refund } from './payments/refund.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
@@ -23,6 +27,8 @@ export interface JobDeps {
   publicUrl: string;
   /** ISO 4217. */
   currency: string;
+  /** For jobs that act as handlers do: units of work with events and their reactions. */
+  ctx: Ctx;
 }
 
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
@@ -46,6 +52,10 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },
   'imports.work': ({ id }, { db, gateways, clock, hints, log }) => workOn(id, { pool: db.$client as pg.Pool, db, gateways, clock, hints, log: (error) => log.error({ part: 'imports', err: error }, 'a batch of an import failed') }),
+  'payments.look': ({ id }, { ctx }) => lookAfter(ctx, id),
+  'payments.refund': ({ id }, { ctx }) => refund(ctx, id),
+  'payments.told': ({ event }, { ctx }) => hearSandbox(ctx, event),
+  lookAfterPayments: (_, { ctx }) => lookAfterAll(ctx),
   resumeImports: (_, { db }) => resumeAll(db),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

@@ -1,4 +1,5 @@
 /** The catalogue of jobs: name → payload. */
+import type { ProviderEvent } from '#server/gateways/payments/notice.ts';
 import type { WantedLink } from './auth/links.ts';
 
 export interface Jobs {
@@ -18,6 +19,13 @@ export interface Jobs {
   'catalog.refresh': { company_id: number };
   /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */
   'sms.send': { to: string; text: string; until?: string };
+  /** What has become of a payment? */
+  'payments.look': { id: number };
+  'payments.refund': { id: number };
+  /** The sandbox tells of a payment, as a provider does by its webhook. */
+  'payments.told': { event: ProviderEvent };
+  /** Payments that are not settled. */
+  lookAfterPayments: Record<string, never>;
   /** The next pieces of an import's work. */
   'imports.work': { id: number };
   /** Imports whose worker may have died go on. */

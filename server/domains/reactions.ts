@@ -4,7 +4,8 @@ import type { Events } from './events.ts';
 import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
 import { refreshCompany, renewShelves } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
-import { writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
+import { markPaid, showRefunded } from './orders/markPaid.ts';
+import { releaseCanceled, writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
 
@@ -20,5 +21,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'company.manager_set': [writeOfInvitation],
   'store.changed': [],
   'order.placed': [writeOfPlaced],
-  'order.status_changed': [writeOfMoved],
+  'order.status_changed': [writeOfMoved, releaseCanceled],
+  'payment.succeeded': [markPaid],
+  'payment.refunded': [showRefunded],
 };

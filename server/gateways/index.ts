@@ -66,10 +66,67 @@ export interface Pictures {
   fetch(address: string, path: string): Promise<void>;
 }
 
+/** What a payment is at its provider. `unpaid`: waits for a card, maybe after one that was declined. */
+export type IntentStatus = 'unpaid' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+
+/** One payment as its provider tells it. */
+export interface Intent {
+  id: string;
+  client_secret: string;
+  status: IntentStatus;
+  /** Minor units: what is asked for, or what came in once it succeeded. */
+  amount: number;
+  /** In capitals. */
+  currency: string;
+  /** Our own name of the payment. */
+  reference: string | null;
+  /** The card of the last attempt. */
+  payment_method_id: string | null;
+  /** Why the last attempt was declined, in the provider's word. */
+  failure_code: string | null;
+  /** How far a refund of all of it is. */
+  refund: 'none' | 'pending' | 'succeeded' | 'failed';
+}
+
+/** Something that a provider tells by itself of a payment; how that is now is asked for. */
+export interface Notice {
+  id: string;
+  type: string;
+  intent_id: string;
+  reference: string | null;
+}
+
+/**
+ * Takes money by card. Keys make calls repeatable: the same key is the same charge. A declined card is an answer,
+ * not an error. Throws Failure `unavailable` where the provider doesn't answer in time.
+ */
+export interface Payments {
+  readonly provider: 'stripe' | 'sandbox';
+  /** What browsers need to know; null where they need nothing. */
+  readonly publishableKey: string | null;
+  createIntent(wish: { amount: number; currency: string; reference: string; key: string }): Promise<Intent>;
+  /** Tries to take the money from a card. @throws Failure `invalid` where there is no such card */
+  confirm(attempt: { id: string; payment_method_id: string; key: string }): Promise<Intent>;
+  retrieve(id: string): Promise<Intent>;
+  /** What has succeeded meanwhile stays. */
+  cancel(id: string): Promise<Intent>;
+  /** Gives all of it back. */
+  refund(wish: { id: string; key: string }): Promise<Intent>;
+  /** @returns null for what is none of a payment's @throws Failure `bad_signature` */
+  parseWebhook(text: string, signature: string, now: Date): Promise<Notice | null>;
+  /** Whether the keys open the account. */
+  test(): Promise<{ account: string | null; live: boolean }>;
+  /** The sandbox alone: what the holder of the card says when asked to approve. */
+  authenticate?(answer: { client_secret: string; approve: boolean }): Promise<Intent | null>;
+  /** The sandbox alone: signs what it tells, as a provider does. */
+  sign?(text: string, now: Date): Promise<string>;
+}
+
 export interface Gateways {
   mail: Mail;
   sms: Sms;
   files: Files;
   maps: Maps;
   pictures: Pictures;
+  payments: Payments;
 }

@@ -9,13 +9,16 @@ import { outboxMail, smtpMail } from './mail.ts';
 import { gazetteerMaps } from './maps/gazetteer.ts';
 import { googleMaps } from './maps/google.ts';
 import { internetPictures } from './pictures.ts';
+import { sandboxPayments } from './payments/sandbox.ts';
+import { stripePayments } from './payments/stripe.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps'>, pool: pg.Pool): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe'>, pool: pg.Pool): Gateways => ({
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
   files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'uploads')),
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
   pictures: internetPictures(),
+  payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
 });

@@ -17,7 +17,7 @@ import { fail, Failure } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { writeAudit, writeAudits } from '#server/platform/audit.ts';
 import type { Change, Hints } from '#server/platform/hints.ts';
-import { fingerprintOf, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
+import { fingerprintOf, refuseReused, type Keyed, type StoredAnswer } from '#server/platform/idempotency.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 import { hashOf, userOf } from '#server/platform/sessions.ts';
@@ -144,7 +144,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
   const outside = (what: string) => (): never => {
     throw new Error(`${what} needs a unit of work`);
   };
-  const base: Omit<Ctx, 'unit'> = {
+  const base: Omit<Ctx, 'unit' | 'step'> = {
     db: deps.db,
     user,
     tokenIsDead: token !== null && user === null,
@@ -171,9 +171,14 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     setTotal: (total, first) => {
       state.rows = { first, total };
     },
+    raw: { text: (request as { rawText?: string }).rawText ?? '', header: (name) => headerOf(request.headers, name, 4096) },
   };
   return {
     ...base,
+    step: async (run) => {
+      if (keyed) await refuseReused(deps.db, keyed);
+      return stepOf(base, deps)(run);
+    },
     unit: async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> => {
       const outcome = await unitOfWork({
         pool: deps.pool,
@@ -181,7 +186,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
         keyed,
         status: () => state.status,
         kept: (error) => (error instanceof Failure && error.details.kept ? storedFailure(error, locale) : null),
-        run: (db, after) => run(unitContext({ ...base, unit: outside('unit inside a unit') }, db, after, deps)),
+        run: (db, after) => run(unitContext({ ...base, ...noUnits }, db, after, deps)),
       });
       if (!outcome.replayed) return outcome.answer as T;
       state.status = outcome.replayed.status;
@@ -192,8 +197,25 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
   };
 }
 
+const noUnits = {
+  unit: (): never => {
+    throw new Error('a unit of work inside another');
+  },
+  step: (): never => {
+    throw new Error('a step inside a unit of work');
+  },
+};
+
+/** Units of work that answer to no key: the steps of a longer call, and jobs. */
+export const stepOf =
+  (base: Omit<Ctx, 'unit' | 'step'>, deps: UnitDeps & Pick<MountDeps, 'pool' | 'clock'>): Ctx['step'] =>
+  async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    (await unitOfWork({ pool: deps.pool, now: deps.clock(), keyed: null, status: () => 200, run: (db, after) => run(unitContext({ ...base, ...noUnits }, db, after, deps)) })).answer as T;
+
+type UnitDeps = Pick<MountDeps, 'reactions' | 'hints' | 'changes'>;
+
 /** The context of work on an open transaction. Jobs and the start use it without a request. */
-export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: Pick<MountDeps, 'reactions' | 'hints' | 'changes'>): Ctx {
+export function unitContext(base: Ctx, db: Db, after: Ctx['after'], deps: UnitDeps): Ctx {
   const told: Change[] = [];
   const tell = (changes: readonly Change[]) => {
     if (told.length === 0 && changes.length > 0) after(() => deps.hints.publish(told));
@@ -237,9 +259,9 @@ export class KeptFailure extends Error {
   }
 }
 
-function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+function headerOf(headers: IncomingHttpHeaders, name: string, longest = 512): string | null {
   const value = headers[name];
-  return typeof value === 'string' && value !== '' ? value.slice(0, 512) : null;
+  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : null;
 }
 
 const isUrlencoded = (request: FastifyRequest) => request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

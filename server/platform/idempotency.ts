@@ -36,6 +36,15 @@ export async function claim(db: Db, keyed: Keyed, now: Date): Promise<StoredAnsw
   return { status: first.status, answer: first.answer };
 }
 
+/**
+ * Before the steps of a call that is no single unit: what they do is repeatable, another request under its key is not.
+ * @throws Failure `key_reused` where the key belongs to another request
+ */
+export async function refuseReused(db: Db, keyed: Keyed): Promise<void> {
+  const first = await read(db, [keyed.caller, keyed.key]);
+  if (first && first.fingerprint !== keyed.fingerprint) throw fail('key_reused');
+}
+
 /** Keeps the answer, in the same transaction. */
 export async function keepAnswer(db: Db, keyed: Keyed, status: number, answer: unknown): Promise<void> {
   await store(db, [keyed.caller, keyed.key, status, answer === undefined ? null : JSON.stringify(answer)]);

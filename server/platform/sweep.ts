@@ -20,6 +20,7 @@ const guests = statement(
       where u.is_guest and u.created_at < $1
         and not exists (select from orders o where o.user_id = u.id)
         and not exists (select from transactions t where t.user_id = u.id)
+        and not exists (select from payments p where p.user_id = u.id)
         and not exists (select from reviews r where r.user_id = u.id)
    ), gone_sessions as (delete from sessions where user_id in (select id from old)),
       gone_carts as (delete from carts where user_id in (select id from old))

@@ -96,6 +96,22 @@ export const mails = pgTable(
 /** Things that every process of an installation must know, such as signing keys and what has been filled in. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
 
+/** Payments of the sandbox, where no provider is configured: what Stripe would keep (gateways/payments/sandbox.ts). */
+export const sandboxIntents = pgTable('sandbox_intents', {
+  id: text('id').primaryKey(),
+  client_secret: text('client_secret').notNull(),
+  /** The same key is the same payment. */
+  key: text('key').notNull().unique(),
+  reference: text('reference').notNull(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  status: text('status').notNull().default('unpaid'),
+  payment_method_id: text('payment_method_id'),
+  failure_code: text('failure_code'),
+  refund: text('refund').notNull().default('none'),
+  created_at: moment('created_at').notNull().default(sql`now()`),
+});
+
 /** A change of many rows, kept as long as it can be taken back. */
 export const undos = pgTable(
   'undos',

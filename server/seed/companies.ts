@@ -15,7 +15,7 @@ const invitingVendor = 'vendor2@example.com';
 export async function makeCompanies({ connected: { db }, gateways, userId, as }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
   for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
-    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files), creator_id: userId(owner) }).returning({ id: table.id });
+    const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files), creator_id: userId(owner), card_payments: true }).returning({ id: table.id });
     companies.set(key, row!.id);
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
     if (owner === managersVendor) await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });

@@ -9,7 +9,9 @@ import { createClient, routesOf } from '#contract/client.ts';
 import type { Client } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
+import type { Ctx } from '#server/context.ts';
+import { buildApp, consequences, settingsOf } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
 import { diskFiles } from '#server/gateways/files.ts';
@@ -18,7 +20,10 @@ import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { internetPictures } from '#server/gateways/pictures.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
+import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
+import { stripePayments } from '#server/gateways/payments/stripe.ts';
 import { innerSend } from '#server/http/innerSend.ts';
+import { jobContext } from '#server/http/jobContext.ts';
 import { hintsInProcess, type Hints } from '#server/platform/hints.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
@@ -36,6 +41,8 @@ export interface Api extends Connected {
   /** The client of whoever the token belongs to; `headers` are sent with every call. */
   as(token: string | null, headers?: Record<string, string>): ApiClient;
   make: Factories;
+  /** What jobs are given. */
+  ctx: Ctx;
   clock: { now: Date; forward(milliseconds: number): void };
   /** Every SQL statement since the last call, BEGIN and COMMIT left out. */
   statements(): string[];
@@ -48,6 +55,8 @@ interface Options {
   limits?: Partial<Record<LimitName, Limit>>;
   /** Where files are kept; a directory of its own unless given. */
   files?: Files;
+  /** Stripe, at an address of the test's own; the sandbox unless given. */
+  stripe?: NonNullable<Config['stripe']>;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -65,13 +74,15 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1') };
+  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe) : sandboxPayments(connected.pool) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
-  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null };
+  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: options.stripe ?? null };
   const hints = hintsInProcess();
-  const app = await buildApp({ config, connected, gateways, limits: rateLimits(options.limits), hints, clock: () => clock.now, isReady: () => true });
+  const limits = rateLimits(options.limits);
+  const app = await buildApp({ config, connected, gateways, limits, hints, clock: () => clock.now, isReady: () => true });
   await app.ready();
-  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl, currency: config.currency, log: app.log }, app.log, { start: false });
+  const ctx = jobContext({ ...connected, ...consequences, gateways, limits, hints, clock: () => clock.now, settings: settingsOf(config), log: app.log });
+  const worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock: () => clock.now, publicUrl: config.publicUrl, currency: config.currency, log: app.log, ctx }, app.log, { start: false });
   const as = (token: string | null, headers: Record<string, string> = {}) =>
     createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {
@@ -79,6 +90,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     app,
     gateways,
     hints,
+    ctx,
     clock,
     as,
     guest: as(null),

@@ -33,13 +33,14 @@ function siteAsKept(site: string): string {
 }
 
 /** The columns that a wish carries; absent ones stay. Whether it is active is an admin's alone to say. */
-function columnsOf({ brand, legal_person, inn, phone, site, active }: Wish, ctx: Ctx) {
+function columnsOf({ brand, legal_person, inn, phone, site, active, card_payments }: Wish, ctx: Ctx) {
   return {
     ...(brand !== undefined && { brand: brand.trim() }),
     ...(legal_person !== undefined && { legal_person: legal_person.trim() }),
     ...(inn !== undefined && { inn: innAsKept(inn) }),
     ...(phone !== undefined && { phone: phone ? phoneAsKept(phone) : null }),
     ...(site !== undefined && { site: site ? siteAsKept(site) : null }),
+    ...(card_payments !== undefined && { card_payments }),
     ...(active !== undefined && isAdmin(ctx.user) && { active }),
   };
 }

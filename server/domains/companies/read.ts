@@ -41,6 +41,7 @@ async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]>
       legal_person: row.legal_person,
       inn: row.inn,
       active: row.active,
+      card_payments: row.card_payments,
       managers: managers.get(row.id) ?? [],
       ...(attached && { user_ids: attached.map(({ id }) => id), vendors: attached }),
       updated_at: row.updated_at.toISOString(),
@@ -48,7 +49,7 @@ async function present(ctx: Ctx, rows: Row[], full: boolean): Promise<Company[]>
   });
 }
 
-const columns = { id: table.id, brand: table.brand, legal_person: table.legal_person, inn: table.inn, phone: table.phone, site: table.site, logo: table.logo, active: table.active, creator_id: table.creator_id, created_at: table.created_at, updated_at: table.updated_at, shown };
+const columns = { id: table.id, brand: table.brand, legal_person: table.legal_person, inn: table.inn, phone: table.phone, site: table.site, logo: table.logo, active: table.active, card_payments: table.card_payments, creator_id: table.creator_id, created_at: table.created_at, updated_at: table.updated_at, shown };
 
 interface Wish {
   page: number;

@@ -16,6 +16,8 @@ export const companies = pgTable(
     /** The logo's media: {file, width, height, blur}. */
     logo: jsonb('logo').$type<{ file: string; width: number; height: number; blur: string | null }>(),
     active: boolean('active').notNull().default(true),
+    /** Its orders may be paid by card. */
+    card_payments: boolean('card_payments').notNull().default(false),
     creator_id: integer('creator_id').references(() => users.id),
     created_at: moment('created_at').notNull().default(sql`now()`),
     updated_at: moment('updated_at').notNull().default(sql`now()`),

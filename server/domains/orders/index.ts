@@ -3,8 +3,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { carts as ofCarts } from '#server/domains/carts/carts.ts';
+import { payments as ofPayments } from '#server/domains/payments/payments.ts';
 import { checkout } from './checkout.ts';
 import { orders } from './orders.ts';
+import { payOrder, startPaying } from './payOrder.ts';
 
 const carts: Handlers<Contract['carts'], Ctx> = {
   ...ofCarts,
@@ -12,4 +14,10 @@ const carts: Handlers<Contract['carts'], Ctx> = {
   checkoutById: ({ params, body }, ctx) => checkout(ctx, params, body),
 };
 
-export const orderHandlers = { carts, orders };
+const payments: Handlers<Contract['payments'], Ctx> = {
+  ...ofPayments,
+  payOrder: ({ params }, ctx) => startPaying(ctx, params.id),
+  confirmOrder: ({ params, body }, ctx) => payOrder(ctx, params.id, body.payment_method_id),
+};
+
+export const orderHandlers = { carts, orders, payments };

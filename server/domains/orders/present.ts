@@ -1,6 +1,7 @@
 /** An order's row → what is answered of it, to this reader. */
 import { asMinor, toPrice } from '#contract/money.ts';
-import type { Order, OrderEvent, OrderItem } from '#contract/orders.ts';
+import type { Order, OrderEvent, OrderItem, OrderPayment } from '#contract/orders.ts';
+import type { PaymentStatus } from '#contract/payments.ts';
 import { thumbnailOf } from '#server/domains/carts/present.ts';
 import { presentStore } from '#server/domains/stores/present.ts';
 import { fioOf, personOf } from '#server/domains/users/present.ts';
@@ -13,6 +14,15 @@ const presentEvent = ({ at, author, ...event }: HistoryRow): OrderEvent => ({ at
 
 /** A guest's account has no name: the recipient's stands in. */
 const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] => buyer && { ...personOf(buyer), fio: fioOf(buyer) || (address?.['fio'] ?? '') };
+
+const paidStates: Readonly<Partial<Record<PaymentStatus, OrderPayment['status']>>> = { pending: 'pending', requires_action: 'none', succeeded: 'paid', refund_pending: 'refund_pending', refunded: 'refunded' };
+
+const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor): OrderPayment => ({
+  can_pay: takes_card && actor === 'buyer',
+  status: (payment && paidStates[payment.status]) ?? 'none',
+  paid_at: payment?.succeeded_at ? new Date(payment.succeeded_at).toISOString() : null,
+  refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
+});
 
 /**
  * @param actor whose side the reader is on: it says what the status may become
@@ -32,6 +42,7 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     order_sum: toPrice(row.order_sum),
     bonuses_spent: toPrice(row.bonuses_spent),
     sum_to_pay: toPrice(asMinor(row.order_sum - row.bonuses_spent)),
+    payment: presentPayment(row, actor),
     address: row.address,
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, now),

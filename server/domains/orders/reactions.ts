@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
+import { releaseOrder } from '#server/domains/payments/refund.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { orderJoins, readerColumns, type Reader } from './rows.ts';
 import { statusNames } from './statusNames.ts';
@@ -35,4 +36,9 @@ export async function writeOfMoved({ order_id, to }: Events['order.status_change
   if (!found?.email) return;
   const locale = found.locale === 'ru' ? 'ru' : 'en';
   await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to] } });
+}
+
+/** A canceled order keeps nobody's money. */
+export async function releaseCanceled({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+  if (to === 'canceled') await releaseOrder(ctx, order_id);
 }

@@ -1,5 +1,6 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
 import type { OrderStatus } from '#contract/orders.ts';
+import type { PaymentStatus } from '#contract/payments.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Names } from '#server/domains/users/present.ts';
@@ -30,6 +31,13 @@ export interface HistoryRow {
   changes: Record<string, unknown> | null;
 }
 
+/** The card payment of an order. */
+export interface PaidRow {
+  status: PaymentStatus;
+  succeeded_at: string | null;
+  refunded_at: string | null;
+}
+
 export interface OrderRow {
   id: number;
   status: OrderStatus;
@@ -46,6 +54,9 @@ export interface OrderRow {
   is_pickup: boolean;
   delivery_at: Date | null;
   store: StoreRow | null;
+  /** Whether its company takes cards for it as it is now. */
+  takes_card: boolean;
+  payment: PaidRow | null;
   items: ItemRow[];
   history: HistoryRow[];
 }
@@ -62,10 +73,16 @@ const person = (alias: string) =>
 const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) as company`;
 const store = `case when st.id is not null then to_json(st) end as store`;
 
+/** Whether order `o` of company `co` waits for its money, and may get it by card: nobody has ever said that it is paid. */
+export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum > o.bonuses_spent and o.status in ('new', 'in_process', 'forming', 'ready_to_ship')
+  and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
+const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
+   from payments p where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded') order by p.id desc limit 1) as payment`;
+
 /** The columns of an `OrderRow`, from `orders o` and `orderJoins`. */
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${person('u')} as buyer,
-  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${store},
+  o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${store}, ${takesCard} as takes_card, ${payment},
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
           'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
@@ -88,7 +105,7 @@ export const abandonedColumns = `
   case when u.id is not null then ${person('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, ${store},
+  c.is_pickup, c.received_at as delivery_at, ${store}, false as takes_card, null::json as payment,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
           'photo', ${mainPhoto},
           'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

@@ -1,8 +1,8 @@
 /** The life of an order: pure. Read the table, see the life. */
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** Who moves it: its company's people and an admin, or the buyer. */
-export type Actor = 'company' | 'buyer';
+/** Who moves it: its company's people and an admin, the buyer, or the money that came by card. */
+export type Actor = 'company' | 'buyer' | 'card';
 
 const nothing: readonly OrderStatus[] = [];
 
@@ -19,6 +19,7 @@ const transitions: Record<Actor, Record<OrderStatus, readonly OrderStatus[]>> = 
     canceled: nothing,
   },
   buyer: { abandoned_cart: nothing, new: ['canceled'], in_process: nothing, forming: nothing, paid: nothing, ready_to_ship: nothing, completed: nothing, canceled: nothing },
+  card: { abandoned_cart: nothing, new: ['paid'], in_process: ['paid'], forming: ['paid'], paid: nothing, ready_to_ship: ['paid'], completed: nothing, canceled: nothing },
 };
 
 /** What an actor may set an order to next. */

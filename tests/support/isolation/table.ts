@@ -281,6 +281,11 @@ export const table: Table = {
     },
   },
 
+  payments: {
+    payOrder: { 'params.id': closed('payableOrder', byId) },
+    confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa' } })) },
+  },
+
   wishes: {
     add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
     remove: { 'params.id': nobodys('a product of the catalog: only one’s own wish for it ends') },

@@ -1,6 +1,7 @@
 /** Two companies with their people, and one of everything that somebody may own. A new kind of thing is a line in `makers`. */
 import type { Audience } from '#contract/roles.ts';
 import { productPhotos, products } from '#server/domains/catalog/tables.ts';
+import { companies } from '#server/domains/companies/tables.ts';
 import { eq } from 'drizzle-orm';
 import type { Api, ApiClient } from '#tests/support/api.ts';
 import { delivery, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
@@ -105,6 +106,11 @@ export const makers = {
   order: async (at: At) => {
     const { cart_hash: hash } = await cartOf(at);
     return (await buyerOf(at).client.carts.checkout({ body: { hash, address: delivery } })).id;
+  },
+  /** The same, of a company that takes cards. */
+  payableOrder: async (at: At): Promise<number> => {
+    await at.t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, at.side.company_id));
+    return makers.order(at);
   },
   cart: async (at: At) => (await cartOf(at)).id,
   cartHash: async (at: At) => (await cartOf(at)).cart_hash,

@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
-    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, s3: null, abandonedAfterHours: 24 });
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, s3: null, stripe: null, abandonedAfterHours: 24 });
   });
 
   it.each([
@@ -20,7 +20,11 @@ describe('settings', () => {
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be'],
     [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_AUTH_TOKEN, TWILIO_FROM is missing'],
     [{ ABANDONED_AFTER: '0' }, 'ABANDONED_AFTER must be'],
-    [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_SECRET_KEY is set, but what it is for (card payments) is not built yet'],
+    [{ STRIPE_SECRET_KEY: 'sk_test' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET is missing'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with sk_'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
+    [{ STRIPE_BASE_URL: 'http://localhost:1' }, 'set that too'],
     [{ REDIS_URL: 'redis://x' }, 'is not built yet'],
     [{ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}.png' }, 'MAP_TILES_URL must be'],
     [{ MAP_TILES_URL: 'ftp://tiles.example.com/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must be'],

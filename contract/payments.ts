@@ -1,0 +1,91 @@
+/** Card payments: of tariffs and of orders, what the provider tells, and which provider it is. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { byId, Id, text, Timestamp } from './fields.ts';
+import { page, paging } from './lists.ts';
+import { Price, Sum } from './money.ts';
+import { Order } from './orders.ts';
+import { admins, everyone, signedIn } from './roles.ts';
+
+export const paymentPurposes = ['tariff', 'order'] as const;
+export const PaymentPurpose = z.enum(paymentPurposes);
+export type PaymentPurpose = z.output<typeof PaymentPurpose>;
+
+export const paymentStatuses = ['created', 'pending', 'requires_action', 'failed', 'succeeded', 'canceled', 'refund_pending', 'refunded'] as const;
+export const PaymentStatus = z.enum(paymentStatuses).meta({ kind: 'status' });
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+/** The provider's name of a card: card numbers never reach the server. */
+export const PaymentMethodId = text(255).regex(/^pm_[\w.]+$/).meta({ kind: 'text' });
+const ClientSecret = text(500).min(1);
+
+/** With this a browser finishes one payment. */
+export const Started = z.object({ client_secret: z.string() });
+
+/** Money was taken, or its holder has to approve first: in the browser, with the secret; then the same call again. */
+const asksApproval = z.object({ status: z.literal('requires_action'), client_secret: z.string() });
+export const OrderPaid = z.union([z.object({ status: z.literal('succeeded'), order: Order }), asksApproval]);
+
+export const PaymentEvent = z.object({
+  id: Id,
+  at: Timestamp,
+  /** The provider's word; of what the application did the status that it led to. */
+  type: z.string(),
+  /** Whether the provider told it by itself. */
+  is_told: z.boolean(),
+  payment: z.object({ id: Id, purpose: PaymentPurpose, status: PaymentStatus, amount: Sum, order_id: Id.nullable(), tariff_id: Id.nullable() }),
+});
+
+const Provider = z.enum(['stripe', 'sandbox']);
+
+const twoSteps = { none: true, because: 'the payment is recorded and committed before its provider is asked, and no transaction is open meanwhile' } as const;
+
+export const payments = {
+  config: endpoint('GET /api/stripe/config', { summary: 'Which provider takes cards, and the key that browsers need', access: everyone, response: z.object({ provider: Provider, publishable_key: z.string().nullable() }) }),
+  webhook: endpoint('POST /api/stripe/webhook', { summary: 'What the provider tells by itself: signed', access: everyone, response: z.object({ received: z.literal(true) }), failures: ['bad_signature', 'unavailable'], unit: twoSteps }),
+  sandboxApproval: endpoint('POST /api/stripe/sandbox/approval', {
+    summary: 'The sandbox’s extra step: what a bank would ask the holder of the card',
+    access: signedIn,
+    body: z.object({ client_secret: ClientSecret, approve: z.boolean() }),
+    response: z.object({ status: z.enum(['succeeded', 'failed']) }),
+    failures: ['not_found'],
+    unit: twoSteps,
+  }),
+  payOrder: endpoint('POST /api/shop/order/{id}/pay', {
+    summary: 'Begin to pay one’s order by card; begun already, the same again',
+    access: ['buyer', 'manager'],
+    params: byId,
+    response: Started,
+    failures: ['not_found', 'not_payable', 'unavailable'],
+    unit: twoSteps,
+  }),
+  confirmOrder: endpoint('POST /api/shop/order/{id}/pay/confirm', {
+    summary: 'Pay one’s order with a card; after the extra step the same call again',
+    access: ['buyer', 'manager'],
+    params: byId,
+    body: z.object({ payment_method_id: PaymentMethodId }),
+    response: OrderPaid,
+    failures: ['not_found', 'not_payable', 'card_declined', 'payment_over', 'unavailable'],
+    unit: twoSteps,
+  }),
+  provider: endpoint('GET /api/stripe/provider', {
+    summary: 'Which provider is in use: its keys masked, where it tells of payments, how many payments wait',
+    access: admins,
+    response: z.object({
+      provider: Provider,
+      live: z.boolean(),
+      publishable_key: z.string().nullable(),
+      webhook_url: z.string(),
+      currency: z.string(),
+      open: z.int(),
+      refunding: z.int(),
+      succeeded: z.int(),
+      last_told_at: Timestamp.nullable(),
+    }),
+  }),
+  test: endpoint('POST /api/stripe/provider/test', { summary: 'Ask the provider whether the keys open the account', access: admins, response: z.object({ account: z.string().nullable(), live: z.boolean() }), failures: ['unavailable'], unit: twoSteps }),
+  events: endpoint('GET /api/stripe/events', { summary: 'What happened to payments, newest first', access: admins, query: z.object({ ...paging }), response: page(PaymentEvent) }),
+};
+
+/** A price on the wire that a payment was begun with. */
+export const PaidPrice = Price;

@@ -1,0 +1,41 @@
+/** What follows for an order when its card payment has its money, or has given it back. */
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import type { Events } from '#server/domains/events.ts';
+import { wantRefund } from '#server/domains/payments/refund.ts';
+import { takesCard } from './rows.ts';
+import { mayMove } from './status.ts';
+
+interface Waiting {
+  status: OrderStatus;
+  company_id: number;
+  user_id: number;
+  to_pay: number;
+  waits: boolean;
+}
+
+// The payment holds the order's lock by now. A company that has just given up cards still gets what was begun.
+const waiting = oneRow<Waiting>(
+  'order_waiting_for_money',
+  `select o.status, o.company_id, o.user_id, o.order_sum - o.bonuses_spent as to_pay, ${takesCard.replace('co.card_payments and ', '')} as waits from orders o where o.id = $1`,
+);
+const write = statement(
+  'order_mark_paid',
+  `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, $3, 'paid', '{"payment": {"from": null, "to": "card"}}'))
+   update orders set status = 'paid', updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond') where id = $1`,
+);
+
+/** The order is paid. One that does not wait for this sum any more, being canceled, changed or paid otherwise, gives it back. */
+export async function markPaid({ purpose, payment_id, order_id, amount }: Events['payment.succeeded'], ctx: Ctx): Promise<void> {
+  if (purpose !== 'order' || order_id === null) return;
+  const order = (await waiting(ctx.db, [order_id]))!;
+  if (!order.waits || order.to_pay !== amount || !mayMove(order.status, 'paid', 'card')) return wantRefund(ctx, { payment_id }, 'order_not_waiting');
+  await write(ctx.db, [order_id, ctx.clock(), order.status]);
+  await ctx.emit('order.status_changed', { order_id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: 'paid' });
+}
+
+/** Open screens show that the money has gone back. */
+export async function showRefunded({ order_id }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
+  if (order_id !== null) ctx.hint('orders', [order_id]);
+}
