@@ -17,6 +17,7 @@ const figures = oneRow<{ open: number; refunding: number; succeeded: number; las
 /** `pk_test_51Habc…wxyz` → `pk_test_…wxyz` */
 const masked = (key: string): string => `${/^[a-z]+_(?:test_|live_)?/.exec(key)?.[0] ?? ''}…${key.slice(-4)}`;
 
+/** Which provider is in use, and how many payments are how far. */
 export async function readProvider(ctx: Ctx): Promise<Answer<Contract['payments']['provider']>> {
   const { provider, publishableKey } = ctx.gateways.payments;
   const { last_told_at, ...counts } = (await figures(ctx.db))!;

@@ -45,8 +45,8 @@ export async function lockPayment(ctx: Ctx, id: number): Promise<PaymentRow> {
   return (await lock(ctx.db, [id]))!;
 }
 
-/** The payment that a provider means: by its own name for it, or by ours where we never heard that. */
 const meant = oneRow<PaymentRow>('payment_meant', `select ${paymentColumns} from payments p where p.provider = $1 and (p.provider_id = $2 or p.provider_id is null and p.key::text = $3)`);
+/** The payment that a provider means: by its own name for it, or by ours where we never heard that. */
 export const paymentOfNotice = (ctx: Ctx, { intent_id, reference }: Notice): Promise<PaymentRow | undefined> => meant(ctx.db, [ctx.gateways.payments.provider, intent_id, reference]);
 
 const attach = oneRow<PaymentRow>('payment_attach', `update payments p set provider_id = coalesce(provider_id, $2), client_secret = coalesce(client_secret, $3) where id = $1 returning ${paymentColumns}`);

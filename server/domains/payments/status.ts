@@ -5,6 +5,7 @@ import type { Intent } from '#server/gateways/index.ts';
 /** Waits for its money: may still be paid, or canceled. */
 export const openStatuses = ['created', 'pending', 'requires_action', 'failed'] as const satisfies readonly PaymentStatus[];
 
+/** Whether it waits for its money. */
 export const isOpen = (status: PaymentStatus): boolean => (openStatuses as readonly PaymentStatus[]).includes(status);
 
 export interface PaymentState {

@@ -28,6 +28,7 @@ function secretOf(pool: pg.Pool): () => Promise<string> {
   };
 }
 
+/** The provider where none is configured. */
 export function sandboxPayments(pool: pg.Pool): Payments {
   const secret = secretOf(pool);
 

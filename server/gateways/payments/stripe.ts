@@ -70,6 +70,7 @@ function place(baseUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port
   return { host: hostname, port: port || (protocol === 'https:' ? 443 : 80), protocol: protocol === 'https:' ? 'https' : 'http' };
 }
 
+/** Stripe, or another server that speaks its protocol. */
 export function stripePayments({ secretKey, publishableKey, webhookSecret, baseUrl }: StripeSettings): Payments {
   let opened: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
   const open = () => (opened ??= import('stripe').then(({ default: Sdk }) => ({
