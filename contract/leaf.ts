@@ -79,8 +79,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of a value only what its schema knows, at every depth: what the server would drop. */
+/** Of a value only what its schema knows, at every depth: what the server would drop. Of a thing that is referred to, its id. */
 export function knownOf(schema: z.ZodType, value: unknown): unknown {
+  if (isObject(value) && leafOf(schema).meta['kind'] === 'ref') return value['id'];
   const element = elementOf(schema);
   if (element && Array.isArray(value)) return value.map((member) => knownOf(element, member));
   const shape = shapeOf(schema);

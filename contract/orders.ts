@@ -1,10 +1,11 @@
 /** Orders: what a checkout makes, how it lives, who moves it. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Day, Id, LineCount, Person, Phone, requiredText, text, Timestamp } from './fields.ts';
+import { FileAnswer } from './exports.ts';
+import { byId, Day, Id, Language, LineCount, Person, Phone, requiredText, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
-import { admins, signedIn } from './roles.ts';
+import { admins, signedIn, staff } from './roles.ts';
 import { Store } from './stores.ts';
 
 export const orderStatuses = ['abandoned_cart', 'new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const;
@@ -44,10 +45,14 @@ export type OrderItem = z.output<typeof OrderItem>;
 
 export const OrderEvent = z.object({
   at: Timestamp,
+  /** Who did it; null for the system, and to a buyer for the company's people. */
   author: Person.nullable(),
   from: OrderStatus.nullable(),
   to: OrderStatus.nullable(),
-  /** Field → `{from, to}`: `address.city`, `delivery_at`, `order_sum`, `bonuses_spent`; `items` is a list of `{product_id, name, from, to}`. */
+  /**
+   * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned` by a
+   * cancellation; `pickupStore` from and to `{id, name, en_name}`; `items` is a list of `{product_id, name, from, to}`.
+   */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });
 export type OrderEvent = z.output<typeof OrderEvent>;
@@ -90,10 +95,24 @@ export type Order = z.output<typeof Order>;
 export const OrderEdit = z.object({
   status: OrderStatus.optional(),
   address: Address.partial().optional(),
+  isPickup: z.boolean().optional(),
+  /** A store of the order's company that is available for pickup. */
+  pickupStore: Id.meta({ kind: 'ref', noun: 'stores' }).nullish(),
   delivery_at: Timestamp.nullish(),
   items: z.array(z.object({ product_id: Id, count: LineCount })).min(1).max(200).optional(),
   updated_at: Timestamp.optional(),
 });
+
+/** What became of orders that were to be moved at once. */
+export const StatusReport = z.object({
+  /** Those that have the status now. */
+  changed: z.array(Id),
+  /** Those that don't, and why: a failure's code and words. */
+  refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+});
+export type StatusReport = z.output<typeof StatusReport>;
+/** How many orders one call moves. */
+export const mostMoved = 200;
 
 const SumBound = z.number().min(0).max(1_000_000_000_000).meta({ kind: 'money' });
 
@@ -106,6 +125,8 @@ export const orders = {
       statuses: z.array(OrderStatus).optional(),
       user_id: Id.optional(),
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
+      /** Where they are picked up. */
+      store_id: Id.meta({ kind: 'ref', noun: 'stores' }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
       /** Bounds of the sum, both included. */
@@ -118,12 +139,26 @@ export const orders = {
   }),
   get: endpoint('GET /api/shop/order/{id}', { summary: 'An order', access: signedIn, params: byId, response: Order, failures: ['not_found'] }),
   edit: endpoint('PUT /api/shop/order/{id}', {
-    summary: 'Change recipient, time, lines or status',
+    summary: 'Change recipient, way of delivery, time, lines or status',
     access: signedIn,
     params: byId,
     body: OrderEdit,
     response: Order,
     failures: ['not_found', 'stale', 'forbidden_transition', 'not_enough_stock', 'not_editable'],
   }),
-  remove: endpoint('DELETE /api/shop/order/{id}', { summary: 'Delete an order (kept, but nowhere shown)', access: admins, params: byId, failures: ['not_found'] }),
+  move: endpoint('POST /api/shop/orders/status', {
+    summary: 'Set the status of many orders; each is moved or refused by itself',
+    access: staff,
+    body: z.object({ ids: z.array(Id).min(1).max(mostMoved), status: OrderStatus }),
+    response: StatusReport,
+  }),
+  pdf: endpoint('GET /api/shop/order/{id}/pdf', {
+    summary: 'An order as a PDF to print, in the language asked for or the caller’s',
+    access: signedIn,
+    params: byId,
+    query: z.object({ language: Language.optional() }),
+    response: FileAnswer,
+    failures: ['not_found'],
+  }),
+  remove: endpoint('DELETE /api/shop/order/{id}', { summary: 'Delete an order (kept, but nowhere shown); one that is open is canceled first', access: admins, params: byId, failures: ['not_found'] }),
 };

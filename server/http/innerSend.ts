@@ -25,5 +25,7 @@ export async function innerSend(app: FastifyInstance, request: ClientRequest, he
     options.payload = request.body as object;
   }
   const answer = await app.inject(options);
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+  // A file is no JSON: who asks for one here, asks only whether it is there.
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+  return { status: answer.statusCode, body: isJson && answer.body !== '' ? answer.json() : undefined };
 }

@@ -4,37 +4,60 @@ import { asMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { credit } from '#server/domains/bonuses/ledger.ts';
 import { isStale } from '#server/platform/stale.ts';
+import { findStore, receivingFaults, type StoreRow } from '#server/domains/carts/receiving.ts';
 import { adjust, consume, release, type StockLine } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { addressFaults } from './address.ts';
-import { planEdit, type EditPlan, type OrderEdit } from './edit.ts';
+import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit.ts';
 import { joiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock.ts';
 import { readOrder } from './read.ts';
 import { goodsOf, hasEditableItems, mayMove } from './status.ts';
 import { statusNames } from './statusNames.ts';
 
-/** Changes what an edit carries. An edit that says what is there already, such as a repeated one, changes nothing. */
+/** Changes what an edit carries. @returns the order as it is then */
 export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<Order> {
-  const order = await lockOrder(ctx, id);
-  const known = await joiningProducts(ctx, order, edit.items ?? []);
-  const plan = planEdit(order, edit, known);
-  const isMoved = plan.after.status !== order.status;
-  if (!isMoved && Object.keys(plan.changes).length === 0) return readOrder(ctx, id);
-  await refuseUnfit(ctx, order, edit, plan);
-  await apply(ctx, order, plan);
+  await applyEdit(ctx, id, edit);
   return readOrder(ctx, id);
+}
+
+/** The same without an answer. An edit that says what is there already, such as a repeated one, changes nothing. */
+export async function applyEdit(ctx: Ctx, id: number, edit: OrderEdit): Promise<void> {
+  const order = await lockOrder(ctx, id);
+  const products = await joiningProducts(ctx, order, edit.items ?? []);
+  const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
+  const plan = planEdit(order, edit, { products, store: store && namedStore(store) });
+  if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknown(edit, store)) return;
+  await refuseUnfit(ctx, order, edit, plan);
+  refuseWrongPlace(ctx, order, edit, plan, store);
+  await apply(ctx, order, plan);
 }
 
 async function refuseUnfit(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after, items, changes }: EditPlan): Promise<void> {
   const actor = order.is_company_side ? 'company' : 'buyer';
-  if (actor === 'buyer' && Object.keys(changes).length > 0) throw fail('forbidden');
+  // What follows from a cancellation is no edit.
+  if (actor === 'buyer' && Object.keys(changes).some((key) => key !== 'bonuses_returned')) throw fail('forbidden');
   if (isStale(edit.updated_at, order.updated_at)) throw fail('stale', { body: { present: await readOrder(ctx, order.id) } });
   if (after.status !== order.status && !mayMove(order.status, after.status, actor)) {
     const names = statusNames[ctx.locale];
     throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });
   }
   if (items.length > 0 && !hasEditableItems(order.status)) throw fail('not_editable');
-  const faults = edit.address ? addressFaults(after.address ?? {}, order.is_pickup) : {};
+}
+
+const namedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });
+
+/** A store is named that is not there. */
+const isUnknown = ({ pickupStore }: OrderEdit, store: StoreRow | undefined): boolean => pickupStore != null && store === undefined;
+
+/** Says all that is wrong with recipient and place at once; what stays as it is is not judged anew. */
+function refuseWrongPlace(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after, changes }: EditPlan, store: StoreRow | undefined): void {
+  const isElsewhere = 'pickupStore' in changes || 'isPickup' in changes;
+  const named = edit.pickupStore ?? null;
+  const faults = {
+    ...((edit.address || isElsewhere) && addressFaults(after.address ?? {}, after.is_pickup)),
+    ...(isElsewhere && after.is_pickup && after.store === null && { pickupStore: 'required' as const }),
+    ...((isElsewhere || isUnknown(edit, store)) && receivingFaults({ is_pickup: after.is_pickup, pickup_store_id: named, received_at: null }, order.company_id, store, ctx.clock())),
+  };
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
@@ -70,9 +93,11 @@ async function returnBonuses(ctx: Ctx, order: LockedOrder, amount: number): Prom
   await credit(ctx, { user_id: order.user_id, amount: asMinor(amount), reason: 'order_returned', cause: `order:${order.id}:returned`, order_id: order.id });
 }
 
-const stateOf = ({ status, address, delivery_at, items, order_sum, bonuses_spent }: EditPlan['after'], withItems: boolean): object => ({
+const stateOf = ({ status, address, is_pickup, store, delivery_at, items, order_sum, bonuses_spent }: EditPlan['after'], withItems: boolean): object => ({
   status,
   address,
+  isPickup: is_pickup,
+  pickupStore: store?.id ?? null,
   delivery_at,
   order_sum,
   bonuses_spent,

@@ -16,10 +16,20 @@ export interface EditableItem {
   count: number;
 }
 
+/** A store as history tells of it. */
+export interface NamedStore {
+  id: number;
+  name: string;
+  en_name: string | null;
+}
+
 /** The part of an order that an edit may change, and what follows from it. */
 export interface OrderState {
   status: OrderStatus;
   address: KeptAddress | null;
+  is_pickup: boolean;
+  /** Where it is picked up. */
+  store: NamedStore | null;
   delivery_at: Date | null;
   items: EditableItem[];
   product_amount: number;
@@ -46,6 +56,8 @@ export interface EditPlan {
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+const settled = (from: unknown, to: unknown) => ({ from, to });
+
 function itemsAfter(before: readonly EditableItem[], wanted: OrderEdit['items'], known: ReadonlyMap<number, EditableItem>): EditableItem[] {
   if (!wanted) return [...before];
   const prices = new Map([...known, ...before.map((item) => [item.product_id, item] as const)]);
@@ -65,11 +77,37 @@ function changedAddress(before: KeptAddress | null, after: KeptAddress | null): 
   return Object.fromEntries(keys.map((key) => [`address.${key}`, { from: before?.[key] ?? null, to: after?.[key] }]));
 }
 
-/**
- * What an order becomes. Nothing is checked here: an edit that says what is there already changes nothing.
- * @param known products that may join the order, at their price of now
- */
-export function planEdit(before: OrderState, edit: OrderEdit, known: ReadonlyMap<number, EditableItem> = new Map()): EditPlan {
+/** How the goods get to the buyer after an edit. What is delivered has no store. */
+function receivingAfter(before: OrderState, { isPickup, pickupStore }: OrderEdit, named: NamedStore | null): Pick<OrderState, 'is_pickup' | 'store'> {
+  const is_pickup = isPickup ?? before.is_pickup;
+  if (!is_pickup) return { is_pickup, store: null };
+  return { is_pickup, store: pickupStore === undefined ? before.store : pickupStore === null ? null : named };
+}
+
+/** The state in what history says of it: field → {from, to}. Amounts as on the wire. */
+function changedState(before: OrderState, after: OrderState): Record<string, unknown> {
+  const isCanceled = after.status === 'canceled' && before.status !== 'canceled';
+  return {
+    ...changedAddress(before.address, after.address),
+    ...(before.is_pickup !== after.is_pickup && { isPickup: settled(before.is_pickup, after.is_pickup) }),
+    ...((before.store?.id ?? null) !== (after.store?.id ?? null) && { pickupStore: settled(before.store, after.store) }),
+    ...(isoOf(before.delivery_at) !== isoOf(after.delivery_at) && { delivery_at: settled(isoOf(before.delivery_at), isoOf(after.delivery_at)) }),
+    ...(after.order_sum !== before.order_sum && { order_sum: settled(toPrice(before.order_sum), toPrice(after.order_sum)) }),
+    ...(after.bonuses_spent !== before.bonuses_spent && { bonuses_spent: settled(toPrice(before.bonuses_spent), toPrice(after.bonuses_spent)) }),
+    ...(isCanceled && after.bonuses_spent > 0 && { bonuses_returned: settled(0, toPrice(after.bonuses_spent)) }),
+  };
+}
+
+/** What an edit names that has to be looked up first. */
+export interface Named {
+  /** Products that may join the order, at their price of now. */
+  products?: ReadonlyMap<number, EditableItem>;
+  /** The store of `pickupStore`. */
+  store?: NamedStore | null;
+}
+
+/** What an order becomes. Nothing is checked here: an edit that says what is there already changes nothing. */
+export function planEdit(before: OrderState, edit: OrderEdit, { products: known = new Map<number, EditableItem>(), store = null }: Named = {}): EditPlan {
   const items = itemsAfter(before.items, edit.items, known);
   const moved = changedItems(before.items, items);
   const totals = moved.length > 0 ? orderTotals(items) : { product_amount: before.product_amount, order_sum: before.order_sum };
@@ -78,16 +116,11 @@ export function planEdit(before: OrderState, edit: OrderEdit, known: ReadonlyMap
     ...totals,
     status: edit.status ?? before.status,
     address: edit.address ? keptAddress(edit.address, before.address ?? {}) : before.address,
+    ...receivingAfter(before, edit, store),
     delivery_at: edit.delivery_at === undefined ? before.delivery_at : edit.delivery_at === null ? null : new Date(edit.delivery_at),
     items: moved.length > 0 ? items : before.items,
     bonuses_spent: spent,
   };
-  const changes: Record<string, unknown> = {
-    ...changedAddress(before.address, after.address),
-    ...(isoOf(before.delivery_at) !== isoOf(after.delivery_at) && { delivery_at: { from: isoOf(before.delivery_at), to: isoOf(after.delivery_at) } }),
-    ...(moved.length > 0 && { items: moved }),
-    ...(after.order_sum !== before.order_sum && { order_sum: { from: toPrice(before.order_sum), to: toPrice(after.order_sum) } }),
-    ...(returned > 0 && { bonuses_spent: { from: toPrice(before.bonuses_spent), to: toPrice(spent) } }),
-  };
+  const changes = { ...changedState(before, after), ...(moved.length > 0 && { items: moved }) };
   return { after, items: moved, excess: asMinor(returned), changes };
 }

@@ -9,11 +9,10 @@ import { containing, Sql, totalOf } from '#server/db/list.ts';
 import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
 import { isAbandoned, isCompanySide, reached, reachOf, type Reach } from './policy.ts';
 import { presentOrder } from './present.ts';
-import { abandonedColumns, abandonedJoins, cartSum, orderColumns, orderJoins, type OrderRow } from './rows.ts';
+import { abandonedColumns, abandonedJoins, cartSum, goodsWords, orderColumns, orderJoins, type OrderRow } from './rows.ts';
+import { stageOf } from './stage.ts';
 
 type Query = Input<Contract['orders']['list']>['query'];
-
-const lifeOrder = `array_position(array['abandoned_cart','new','in_process','forming','paid','ready_to_ship','completed','canceled'], status)`;
 
 interface Scope extends Reach {
   /** Whether abandoned carts are asked for, and by whom they may be. */
@@ -34,6 +33,7 @@ function shared(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   return [
     ...(query.user_id === undefined ? [] : [`${alias}.user_id = ${sql.put(query.user_id)}::int`]),
     ...(query.company_id === undefined ? [] : [`${alias}.company_id = ${sql.put(query.company_id)}::int`]),
+    ...(query.store_id === undefined ? [] : [`${alias}.pickup_store_id = ${sql.put(query.store_id)}::int`]),
     ...(query.start_date === undefined ? [] : [`${alias}.created_at >= ${sql.put(`${query.start_date}T00:00:00Z`)}::timestamptz`]),
     ...(query.end_date === undefined ? [] : [`${alias}.created_at < ${sql.put(`${query.end_date}T00:00:00Z`)}::timestamptz + interval '1 day'`]),
   ];
@@ -47,26 +47,33 @@ function summed(sql: Sql, { sum_from, sum_to }: Query, column: string): string[]
   ];
 }
 
-/** By number, recipient or phone. */
+/** By number, recipient, phone or goods. */
 function searched(sql: Sql, query: Query, alias: 'o' | 'c'): string[] {
   const q = query.q?.trim().toLowerCase();
   if (!q) return [];
-  const recipient = {
-    o: `lower(coalesce(o.address->>'fio','') || ' ' || coalesce(o.address->>'phone','') || ' ' || coalesce(o.user_phone,''))`,
-    c: `lower(coalesce(c.fio,'') || ' ' || coalesce(c.phone,''))`,
+  const words = {
+    o: 'o.search',
+    c: `lower(concat_ws(' ', c.fio, c.phone, c.email, ${goodsWords('cart_lines l join products i on i.id = l.product_id where l.cart_id = c.id')}))`,
   }[alias];
-  const looksLikePhone = /^\+?[\d\s().-]{3,}$/.test(q);
-  const found = `${recipient} like ${sql.put(containing(looksLikePhone ? q.replace(/[^\d+]/g, '') : q))}`;
-  const isId = /^\d{1,10}$/.test(q) && Number(q) <= maxId;
-  return [isId ? `(${alias}.id = ${sql.put(Number(q))}::int or ${found})` : found];
+  const has = (text: string) => `${words} like ${sql.put(containing(text))}`;
+  const found = [has(q)];
+  // A phone is kept without what people put between its digits.
+  if (/^\+?[\d\s().-]{3,}$/.test(q) && /[\s().-]/.test(q)) found.push(has(q.replace(/[^\d+]/g, '')));
+  const number = /^[#№]?\s*(\d{1,10})$/.exec(q)?.[1];
+  if (number && Number(number) <= maxId) found.push(`${alias}.id = ${sql.put(Number(number))}::int`);
+  return [`(${found.join(' or ')})`];
 }
+
+/** One status by itself, so that an index also gives its order. */
+const ofStatus = (sql: Sql, statuses: readonly string[]): string[] =>
+  statuses.length === 0 ? [] : [statuses.length === 1 ? `o.status = ${sql.put(statuses[0])}` : `o.status = any(${sql.put(statuses)}::text[])`];
 
 function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): string {
   const put = (value: unknown) => sql.put(value);
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
-    const where = ['o.deleted_at is null', reached('o', scope, put), ...(statuses.length > 0 ? [`o.status = any(${sql.put(statuses)}::text[])`] : []), ...shared(sql, query, 'o'), ...summed(sql, query, 'o.order_sum'), ...searched(sql, query, 'o')];
+    const where = ['o.deleted_at is null', reached('o', scope, put), ...ofStatus(sql, statuses), ...shared(sql, query, 'o'), ...summed(sql, query, 'o.order_sum'), ...searched(sql, query, 'o')];
     parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
   }
   if (scope.withAbandoned) {
@@ -93,7 +100,7 @@ export async function listOrders(query: Query, ctx: Ctx): Promise<Answer<Contrac
   const source = sources(sql, query, scope, abandonedBefore(ctx.clock(), ctx.settings));
   const total = await totalOf(ctx.db, source, sql.values);
   const direction = query.order ?? (sort === undefined ? 'desc' : 'asc');
-  const by = sort === 'status' ? lifeOrder : (sort ?? 'created_at');
+  const by = sort === 'status' ? stageOf('status') : (sort ?? 'created_at');
   const text = `select is_cart, id from (${source}) found order by ${by} ${direction}, id ${direction} limit ${per_page} offset ${(page - 1) * per_page}`;
   const { rows: keys } = await ctx.db.$client.query<{ is_cart: boolean; id: number }>({ text, values: sql.values });
   if (keys.length === 0) return { page, per_page, ...total, data: [] };

@@ -3,32 +3,34 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import { invalid, notFound } from '#server/failure.ts';
-import type { EditableItem, EditPlan, OrderEdit, OrderState } from './edit.ts';
+import type { EditableItem, EditPlan, NamedStore, OrderEdit, OrderState } from './edit.ts';
 import { isCompanySide, mayReach, reachOf, reachValues } from './policy.ts';
+import { goodsWords, searchText } from './rows.ts';
 
 export interface LockedOrder extends OrderState {
   id: number;
   user_id: number;
   company_id: number;
-  is_pickup: boolean;
   updated_at: Date;
   is_company_side: boolean;
 }
 
-const lock = oneRow<Omit<LockedOrder, 'items'>>(
+const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null }>(
   'order_lock',
-  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.updated_at,
+  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.updated_at,
           ${isCompanySide('o', '$2', '$4')} as is_company_side
      from orders o where o.id = $1 and ${mayReach('$2', '$3', '$4')} for no key update of o`,
 );
-// After the lock, and not with it: the lines must be those that the last change has left.
+// After the lock, and not with it: lines and store must be those that the last change has left.
+const storeOf = oneRow<NamedStore>('order_lock_store', 'select id, name, en_name from stores where id = $1');
 const itemsOf = statement<EditableItem>('order_lock_items', 'select product_id, name, price, count from order_items where order_id = $1 order by product_id');
 
 /** An order that the caller reaches, locked until the unit ends. */
 export async function lockOrder(ctx: Ctx, id: number): Promise<LockedOrder> {
   const order = await lock(ctx.db, [id, ...reachValues(reachOf(ctx.user))]);
   if (!order) throw notFound('order');
-  return { ...order, items: await itemsOf(ctx.db, [id]) };
+  const { pickup_store_id, ...locked } = order;
+  return { ...locked, store: (pickup_store_id !== null && (await storeOf(ctx.db, [pickup_store_id]))) || null, items: await itemsOf(ctx.db, [id]) };
 }
 
 const orderable = statement<EditableItem>(
@@ -54,6 +56,7 @@ const write = statement(
   'order_write',
   `with history as (insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, $3, $4, $5, $6::jsonb))
    update orders set status = $7, address = $8::jsonb, delivery_at = $9, product_amount = $10, order_sum = $11, bonuses_spent = $12,
+          is_pickup = $13, pickup_store_id = $14,
           updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
     where id = $1`,
 );
@@ -67,12 +70,18 @@ const writeItems = statement(
    on conflict (order_id, product_id) do update set count = excluded.count where order_items.count <> excluded.count`,
 );
 
+const writeSearch = statement(
+  'order_write_search',
+  `update orders o set search = ${searchText('o.address', 'o.user_phone', goodsWords('order_items i where i.order_id = o.id'))} where o.id = $1`,
+);
+
 /** Writes what an edit has made of the order, and its line of history. */
 export async function writeOrder(ctx: Ctx, order: LockedOrder, { after, items, changes }: EditPlan): Promise<void> {
   const isMoved = after.status !== order.status;
   if (items.length > 0) await writeItems(ctx.db, [order.id, after.items.map((item) => item.product_id), after.items.map((item) => item.count)]);
   await write(ctx.db, [
     order.id, ctx.clock(), ctx.user?.id ?? null, isMoved ? order.status : null, isMoved ? after.status : null, Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
-    after.status, after.address && JSON.stringify(after.address), after.delivery_at, after.product_amount, after.order_sum, after.bonuses_spent,
+    after.status, after.address && JSON.stringify(after.address), after.delivery_at, after.product_amount, after.order_sum, after.bonuses_spent, after.is_pickup, after.store?.id ?? null,
   ]);
+  if (items.length > 0 || after.address !== order.address) await writeSearch(ctx.db, [order.id]);
 }

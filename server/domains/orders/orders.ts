@@ -3,6 +3,8 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { changeOrder } from './changeOrder.ts';
 import { listOrders } from './list.ts';
+import { moveOrders } from './moveOrders.ts';
+import { printOrder } from './print/printOrder.ts';
 import { readOrder } from './read.ts';
 import { removeOrder } from './remove.ts';
 
@@ -10,5 +12,7 @@ export const orders: Handlers<Contract['orders'], Ctx> = {
   list: ({ query }, ctx) => listOrders(query, ctx),
   get: ({ params }, ctx) => readOrder(ctx, params.id),
   edit: ({ params, body }, ctx) => changeOrder(ctx, params.id, body),
+  move: ({ body }, ctx) => moveOrders(ctx, body.ids, body.status),
+  pdf: ({ params, query }, ctx) => printOrder(ctx, params.id, query.language ?? ctx.locale),
   remove: ({ params }, ctx) => removeOrder(ctx, params.id),
 };

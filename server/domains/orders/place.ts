@@ -6,7 +6,7 @@ import { oneRow } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
 import type { KeptAddress } from './address.ts';
 import { presentOrder } from './present.ts';
-import { orderColumns, orderJoins, readerColumns, type OrderRow, type Reader } from './rows.ts';
+import { goodsWords, orderColumns, orderJoins, readerColumns, searchText, type OrderRow, type Reader } from './rows.ts';
 import type { OrderTotals } from './totals.ts';
 
 export interface NewOrder extends OrderTotals {
@@ -23,21 +23,27 @@ export interface NewOrder extends OrderTotals {
   lines: readonly ClaimedLine[];
 }
 
+const placed = 'jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)';
+
 // What is inserted bears the names of the tables, so that the columns of any other order read what was just written.
 const insert = oneRow<OrderRow & Reader>(
   'order_place',
   `with orders as (
-     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
-     select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb, $8::boolean, $9::int, $10::timestamptz, $11::timestamptz, $11::timestamptz
+     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
+     select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb,
+            ${searchText('$7::jsonb', 'u.phone', goodsWords(placed))}, $8::boolean, $9::int, $10::timestamptz, $11::timestamptz, $11::timestamptz
        from users u where u.id = $3::int
      returning *),
    order_items as (
      insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
      select o.id, i.product_id, i.name, i.en_name, i.sku, i.photo, i.price, i.count
-       from orders o, jsonb_to_recordset($12::jsonb) as i (product_id int, name text, en_name text, sku text, photo text, price bigint, count int)
+       from orders o, ${placed}
      returning *),
    order_history as (
-     insert into order_history (order_id, at, author_id, "to") select o.id, o.created_at, o.user_id, o.status from orders o
+     insert into order_history (order_id, at, author_id, "to", changes)
+     select o.id, o.created_at, o.user_id, o.status,
+            case when o.bonuses_spent > 0 then jsonb_build_object('bonuses_spent', jsonb_build_object('from', 0, 'to', o.bonuses_spent / 100.0)) end
+       from orders o
      returning *)
    select ${orderColumns}, ${readerColumns} from orders o ${orderJoins}`,
 );

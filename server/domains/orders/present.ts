@@ -10,7 +10,11 @@ import { allowedStatuses, type Actor } from './status.ts';
 
 const presentItem = ({ photo, price, ...item }: ItemRow): OrderItem => ({ ...item, photo: thumbnailOf(photo), price: toPrice(price), sum: toPrice(price * item.count) });
 
-const presentEvent = ({ at, author, ...event }: HistoryRow): OrderEvent => ({ at: new Date(at).toISOString(), author: author && personOf(author), ...event });
+/** Who of a company's people did it is the company's own business: its buyer reads that the company did. */
+function presentEvent({ at, author, ...event }: HistoryRow, { user_id }: OrderRow, reader: Actor): OrderEvent {
+  const isShown = author !== null && (reader === 'company' || author.id === user_id);
+  return { at: new Date(at).toISOString(), author: isShown ? personOf(author) : null, ...event };
+}
 
 /** A guest's account has no name: the recipient's stands in. */
 const presentBuyer = ({ buyer, address }: OrderRow): Order['user'] => buyer && { ...personOf(buyer), fio: fioOf(buyer) || (address?.['fio'] ?? '') };
@@ -25,7 +29,7 @@ const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor): OrderP
 });
 
 /**
- * @param actor whose side the reader is on: it says what the status may become
+ * @param actor whose side the reader is on: it says what the status may become, and what of the history is theirs to know
  * @param now a store is open or closed then
  */
 export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
@@ -47,7 +51,7 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, now),
     delivery_at: row.delivery_at?.toISOString() ?? null,
-    history: row.history.map(presentEvent),
+    history: row.history.map((event) => presentEvent(event, row, actor)),
     allowed_statuses: allowedStatuses(row.status, actor),
   };
 }

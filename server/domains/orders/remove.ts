@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { changeOrder } from './changeOrder.ts';
+import { applyEdit } from './changeOrder.ts';
 import { isOpenStatus } from './status.ts';
 
 const lock = oneRow<{ status: Parameters<typeof isOpenStatus>[0] }>('order_remove_lock', 'select status from orders where id = $1 and deleted_at is null for no key update');
@@ -12,7 +12,7 @@ const remove = oneRow<{ id: number }>('order_remove', 'update orders set deleted
 export async function removeOrder(ctx: Ctx, id: number): Promise<void> {
   const order = await lock(ctx.db, [id]);
   if (!order) throw notFound('order');
-  if (isOpenStatus(order.status)) await changeOrder(ctx, id, { status: 'canceled' });
+  if (isOpenStatus(order.status)) await applyEdit(ctx, id, { status: 'canceled' });
   await remove(ctx.db, [id, ctx.clock()]);
   await ctx.audit({ action: 'delete', noun: 'orders', record_id: id, before: { status: order.status }, after: null });
 }

@@ -88,6 +88,12 @@ export const orderColumns = `
   (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
           'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history`;
 
+/** What a search looks in, from an address, a phone and what the goods are called. */
+export const searchText = (address: string, phone: string, goods: string): string => `lower(concat_ws(' ', ${address} ->> 'fio', ${address} ->> 'phone', ${phone}, ${goods}))`;
+
+/** What the goods of these rows `i` are called. */
+export const goodsWords = (rows: string): string => `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
+
 /** The columns of a `Reader`. A guest's account has no address of its own: the one that was written into the cart is. */
 export const readerColumns = 'coalesce(u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale';
 

@@ -7,6 +7,7 @@ import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
+import { stageOf } from './stage.ts';
 
 export const orders = pgTable(
   'orders',
@@ -27,6 +28,8 @@ export const orders = pgTable(
     order_sum: money('order_sum').notNull(),
     bonuses_spent: money('bonuses_spent').notNull().default(0),
     user_phone: text('user_phone'),
+    /** What a search looks in: recipient, phones, names and SKUs of the goods, in lower case. */
+    search: text('search').notNull().default(''),
     address: jsonb('address').$type<Record<string, string | null>>(),
     is_pickup: boolean('is_pickup').notNull().default(false),
     pickup_store_id: integer('pickup_store_id').references(() => stores.id, { onDelete: 'set null' }),
@@ -37,12 +40,18 @@ export const orders = pgTable(
   },
   (t) => [
     unique('orders_one_a_cart').on(t.cart_id),
-    index('orders_created').on(t.created_at, t.id),
-    index('orders_recipient').using('gin', sql`(lower(coalesce(${t.address}->>'fio', '') || ' ' || coalesce(${t.address}->>'phone', '') || ' ' || coalesce(${t.user_phone}, ''))) gin_trgm_ops`),
+    // Lists hold what is not deleted, newest first unless sorted otherwise; one index for each order and filter they offer.
+    index('orders_created').on(t.created_at, t.id).where(sql`deleted_at is null`),
+    index('orders_status').on(t.status, t.created_at, t.id).where(sql`deleted_at is null`),
+    index('orders_stage').on(sql.raw(`(${stageOf('status')})`), t.id).where(sql`deleted_at is null`),
+    index('orders_sum').on(t.order_sum, t.id).where(sql`deleted_at is null`),
+    index('orders_company').on(t.company_id, t.created_at, t.id).where(sql`deleted_at is null`),
+    index('orders_company_status').on(t.company_id, t.status, t.created_at, t.id).where(sql`deleted_at is null`),
+    index('orders_store').on(t.pickup_store_id, t.created_at, t.id).where(sql`pickup_store_id is not null`),
+    index('orders_search').using('gin', sql`search gin_trgm_ops`),
     index('orders_user').on(t.user_id, t.id),
     // What somebody has ordered, in count and sum, without a look at the orders.
     index('orders_dealings').on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum).where(sql`${t.deleted_at} is null`),
-    index('orders_company').on(t.company_id, t.status, t.id),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],
 );

@@ -273,11 +273,15 @@ export const table: Table = {
     list: {
       'query.user_id': listed('customer', (user_id) => ({ query: { user_id } })),
       'query.company_id': listed('dealings', (company_id) => ({ query: { company_id } })),
+      'query.store_id': nobodys('a store is public; the orders that it finds are the caller’s own: tests/api/ordersList.test.ts'),
     },
+    move: { 'body.ids[]': nobodys('a foreign order is refused in the report as one that does not exist: tests/api/ordersMove.test.ts') },
+    pdf: { 'params.id': closed('order', byId) },
     get: { 'params.id': closed('order', byId) },
     edit: {
       'params.id': closed('order', (id) => ({ ...byId(id), body: { status: 'canceled' as const } })),
       'body.items[].product_id': refused('product', async (id, mine) => ({ ...byId(await makers.order(mine)), body: { items: [line(id)] } }), { by: ['vendor', 'manager'] }),
+      'body.pickupStore': refused('store', async (id, mine) => ({ ...byId(await makers.order(mine)), body: { isPickup: true, pickupStore: id } }), { by: ['vendor', 'manager'] }),
     },
   },
 

@@ -9,6 +9,8 @@ const known = (...items: EditableItem[]) => new Map(items.map((one) => [one.prod
 const order: OrderState = {
   status: 'new',
   address: keptAddress({ fio: 'Anna Smith', phone: '+1 555 0100', city: 'Perth' }),
+  is_pickup: false,
+  store: null,
   delivery_at: new Date('2026-11-20T10:00:00Z'),
   items: [item(1, 2), item(2, 1, 500)],
   product_amount: 3,
@@ -34,7 +36,7 @@ describe('planEdit', () => {
 
   it('raises, lowers, drops and adds lines, at the prices they were ordered for', () => {
     const edit = { items: [{ product_id: 1, count: 5 }, { product_id: 3, count: 2 }] };
-    const { items, after, changes } = planEdit(order, edit, known(item(3, 0, 250), item(1, 0, 9999)));
+    const { items, after, changes } = planEdit(order, edit, { products: known(item(3, 0, 250), item(1, 0, 9999)) });
     expect(items).toEqual([
       { product_id: 1, name: 'P1', from: 2, to: 5 },
       { product_id: 2, name: 'P2', from: 1, to: 0 },
@@ -49,6 +51,20 @@ describe('planEdit', () => {
     expect(after).toMatchObject({ order_sum: 1000, bonuses_spent: 1000 });
     expect(excess).toBe(1400);
     expect(changes).toMatchObject({ bonuses_spent: { from: 24, to: 10 } });
+  });
+
+  it('says what a cancellation gives back', () => {
+    expect(planEdit({ ...order, bonuses_spent: asMinor(500) }, { status: 'canceled' }).changes).toEqual({ bonuses_returned: { from: 0, to: 5 } });
+    expect(planEdit(order, { status: 'canceled' }).changes).toEqual({});
+  });
+
+  it('tells from where to where the goods are taken; what is delivered has no store', () => {
+    const [harbour, station] = [{ id: 1, name: 'Гавань', en_name: 'Harbour' }, { id: 2, name: 'Вокзал', en_name: 'Station' }];
+    const picked: OrderState = { ...order, is_pickup: true, store: harbour };
+    expect(planEdit(picked, { pickupStore: 2 }, { store: station })).toMatchObject({ after: { is_pickup: true, store: station }, changes: { pickupStore: { from: harbour, to: station } } });
+    expect(planEdit(picked, { isPickup: false }).changes).toEqual({ isPickup: { from: true, to: false }, pickupStore: { from: harbour, to: null } });
+    expect(planEdit(order, { isPickup: true, pickupStore: 2 }, { store: station }).changes).toEqual({ isPickup: { from: false, to: true }, pickupStore: { from: null, to: station } });
+    expect(planEdit(picked, { isPickup: true, pickupStore: 1 }, { store: harbour }).changes).toEqual({});
   });
 });
 

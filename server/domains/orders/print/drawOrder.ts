@@ -1,0 +1,185 @@
+/** An order on paper: who sells, who receives, what and for how much. */
+import type { Locale } from '#contract/failures.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { statusNames } from '../statusNames.ts';
+import { ink, type Paper, type Written } from './paper.ts';
+import { figuresOf, type Figures, type PrintWords, printWords } from './words.ts';
+
+/** What of a company stands on paper besides its brand. */
+export interface Seller {
+  brand: string;
+  legal_person: string;
+  inn: string;
+  phone: string | null;
+  site: string | null;
+}
+
+interface Sheet {
+  paper: Paper;
+  order: Order;
+  seller: Seller;
+  locale: Locale;
+  words: PrintWords;
+  figures: Figures;
+}
+
+const gap = 18;
+const small: Written = { size: 9, colour: ink.muted };
+const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string => (locale === 'en' && en_name) || name;
+
+function drawHead({ paper, order, seller, locale, words, figures }: Sheet): void {
+  const half = (paper.right - paper.left) / 2;
+  const heights = [paper.heightOf(seller.brand, half - gap, { size: 18, isBold: true }), paper.heightOf(words.number(order.id), half, { size: 18, isBold: true })];
+  paper.write(seller.brand, paper.left, paper.y, half - gap, { size: 18, isBold: true, colour: ink.green });
+  paper.write(words.number(order.id), paper.left + half, paper.y, half, { size: 18, isBold: true, align: 'right' });
+  paper.y += Math.max(...heights) + 4;
+  const facts = [`${words.placed}: ${figures.moment(order.created_at, 'UTC')}`, `${words.status}: ${statusNames[locale][order.status]}`];
+  for (const fact of facts) {
+    paper.write(fact, paper.left + half, paper.y, half, { ...small, align: 'right' });
+    paper.y += 13;
+  }
+  paper.y += 8;
+  paper.line(ink.green);
+  paper.y += gap;
+}
+
+const streetKeys = ['street', 'house', 'building', 'entrance', 'flat'] as const;
+const cityKeys = ['district', 'city', 'region'] as const;
+
+/** An address as people write it: the street, then the city. */
+function addressLines(address: NonNullable<Order['address']>, parts: PrintWords['parts']): string[] {
+  const written = [streetKeys, cityKeys].map((keys) =>
+    keys.flatMap((key) => (address[key] ? `${(parts as Partial<Record<string, string>>)[key] ?? ''} ${address[key]}`.trim() : [])).join(', '),
+  );
+  return written.filter((line) => line !== '');
+}
+
+type Fact = [label: string, value: string | null | undefined];
+
+const sellerFacts = ({ seller, words }: Sheet): Fact[] => [
+  [words.seller, seller.legal_person],
+  [words.inn, seller.inn],
+  [words.phone, seller.phone],
+  [words.site, seller.site],
+];
+
+function recipientFacts({ order, locale, words, figures }: Sheet): Fact[] {
+  const { address, pickupStore, isPickup } = order;
+  const place = isPickup ? (pickupStore ? `${nameIn(pickupStore, locale)}\n${pickupStore.location.address}` : null) : addressLines(address ?? {}, words.parts).join('\n');
+  const zone = (isPickup && pickupStore?.time_zone) || 'UTC';
+  return [
+    [words.recipient, address?.['fio']],
+    [words.phone, address?.['phone']],
+    [isPickup ? words.store : words.address, place],
+    [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, zone)],
+    [words.comment, address?.['comment']],
+  ];
+}
+
+/** Who sells at the left, who receives at the right; what is long goes on beneath on the next sheet by itself. */
+function drawPeople(sheet: Sheet): void {
+  const { paper } = sheet;
+  const width = (paper.right - paper.left - gap) / 2;
+  const top = paper.y;
+  const bottoms = [sellerFacts(sheet), recipientFacts(sheet)].map((facts, column) => {
+    const x = paper.left + column * (width + gap);
+    let y = top;
+    for (const [label, value] of facts) {
+      if (!value) continue;
+      paper.write(label, x, y, width, { size: 8, colour: ink.muted });
+      y += 11;
+      paper.write(value, x, y, width);
+      y += paper.heightOf(value, width) + 7;
+    }
+    return y;
+  });
+  paper.y = Math.max(...bottoms) + gap - 7;
+}
+
+interface Place {
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+}
+
+function placesOf({ left, right }: Paper): Record<'place' | 'name' | 'price' | 'count' | 'sum', Place> {
+  const widths = { price: 84, count: 56, sum: 94 };
+  const [sumAt, space] = [right - widths.sum, 8];
+  const countAt = sumAt - widths.count;
+  const priceAt = countAt - widths.price;
+  return {
+    place: { x: left, width: 24, align: 'left' },
+    name: { x: left + 28, width: priceAt - left - 28 - space, align: 'left' },
+    price: { x: priceAt, width: widths.price, align: 'right' },
+    count: { x: countAt, width: widths.count, align: 'right' },
+    sum: { x: sumAt, width: widths.sum, align: 'right' },
+  };
+}
+
+function drawTableHead({ paper, words: { columns } }: Sheet): void {
+  const places = placesOf(paper);
+  for (const key of ['place', 'name', 'price', 'count', 'sum'] as const) {
+    const { x, width, align } = places[key];
+    paper.write(columns[key], x, paper.y, width, { size: 8, isBold: true, colour: ink.muted, align });
+  }
+  paper.y += 15;
+  paper.line();
+  paper.y += 7;
+}
+
+/** One line of the order; a sheet that is full is followed by one with the table's head. */
+function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
+  const { paper, locale, figures } = sheet;
+  const places = placesOf(paper);
+  const name = nameIn(item, locale);
+  const nameHeight = paper.heightOf(name, places.name.width);
+  const height = nameHeight + paper.heightOf(item.sku, places.name.width, small) + 2;
+  if (paper.makeRoom(height + 7)) drawTableHead(sheet);
+  const cells: [Place, string, Written?][] = [
+    [places.place, String(index + 1), { colour: ink.muted }],
+    [places.name, name],
+    [places.price, figures.money(item.price)],
+    [places.count, figures.count(item.count)],
+    [places.sum, figures.money(item.sum)],
+  ];
+  for (const [{ x, width, align }, text, how] of cells) paper.write(text, x, paper.y, width, { ...how, align });
+  paper.write(item.sku, places.name.x, paper.y + nameHeight + 1, places.name.width, small);
+  paper.y += height + 5;
+  paper.line();
+  paper.y += 7;
+}
+
+function drawSums({ paper, order, words, figures }: Sheet): void {
+  const rows: [string, string, Written?][] = [
+    [words.goods, figures.count(order.product_amount)],
+    [words.total, figures.money(order.order_sum)],
+    ...(order.bonuses_spent > 0 ? ([[words.bonuses, figures.money(-order.bonuses_spent)]] as [string, string][]) : []),
+    [words.toPay, figures.money(order.sum_to_pay), { size: 13, isBold: true }],
+  ];
+  // The sums stand together.
+  paper.makeRoom(rows.length * 20 + 6);
+  paper.y += 6;
+  for (const [label, value, how] of rows) {
+    paper.write(label, paper.right - 320, paper.y, 180, { ...how, align: 'right', ...(!how && { colour: ink.muted }) });
+    paper.write(value, paper.right - 130, paper.y, 130, { ...how, align: 'right' });
+    paper.y += how ? 22 : 17;
+  }
+}
+
+/** How many lines are drawn at a stretch. */
+const stretch = 15;
+
+/** Draws the order on as many sheets as it takes. */
+export async function drawOrder(paper: Paper, order: Order, seller: Seller, locale: Locale, currency: string): Promise<void> {
+  const words = printWords[locale];
+  const sheet: Sheet = { paper, order, seller, locale, words, figures: figuresOf(locale, currency, paper.has) };
+  drawHead(sheet);
+  drawPeople(sheet);
+  drawTableHead(sheet);
+  for (const [index, item] of order.items.entries()) {
+    drawItem(sheet, item, index);
+    if (index % stretch === stretch - 1) await paper.rest();
+  }
+  drawSums(sheet);
+  paper.number(words.page, `${seller.brand} · ${words.number(order.id)}`);
+}

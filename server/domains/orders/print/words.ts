@@ -1,0 +1,81 @@
+/** The words and figures of a printed order, in its language. */
+import type { Locale } from '#contract/failures.ts';
+
+const words = {
+  en: {
+    order: 'Order',
+    number: (id: number) => `Order #${id}`,
+    placed: 'Placed',
+    status: 'Status',
+    seller: 'Seller',
+    inn: 'TIN',
+    phone: 'Phone',
+    site: 'Site',
+    recipient: 'Recipient',
+    address: 'Delivery address',
+    store: 'Pickup',
+    deliveryAt: 'Delivery time',
+    pickupAt: 'Pickup time',
+    comment: 'Comment',
+    columns: { place: '#', name: 'Product', price: 'Price', count: 'Count', sum: 'Sum' },
+    goods: 'Goods',
+    total: 'Total',
+    bonuses: 'Paid with bonuses',
+    toPay: 'To pay',
+    parts: { house: 'house', building: 'building', entrance: 'entrance', flat: 'flat' },
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    file: (id: number) => `Order ${id}.pdf`,
+  },
+  ru: {
+    order: 'Заказ',
+    number: (id: number) => `Заказ № ${id}`,
+    placed: 'Оформлен',
+    status: 'Статус',
+    seller: 'Продавец',
+    inn: 'ИНН',
+    phone: 'Телефон',
+    site: 'Сайт',
+    recipient: 'Получатель',
+    address: 'Адрес доставки',
+    store: 'Самовывоз',
+    deliveryAt: 'Время доставки',
+    pickupAt: 'Время получения',
+    comment: 'Комментарий',
+    columns: { place: '№', name: 'Товар', price: 'Цена', count: 'Кол-во', sum: 'Сумма' },
+    goods: 'Товаров',
+    total: 'Итого',
+    bonuses: 'Оплачено бонусами',
+    toPay: 'К оплате',
+    parts: { house: 'д.', building: 'корп.', entrance: 'подъезд', flat: 'кв.' },
+    page: (page: number, pages: number) => `Страница ${page} из ${pages}`,
+    file: (id: number) => `Заказ ${id}.pdf`,
+  },
+} satisfies Record<Locale, unknown>;
+
+export type PrintWords = (typeof words)['en'];
+
+export const printWords: Record<Locale, PrintWords> = words;
+
+/** How amounts, counts and moments are written on paper. */
+export interface Figures {
+  money: (amount: number) => string;
+  count: (count: number) => string;
+  /** A moment, in a zone that is told beside it. */
+  moment: (iso: string, timeZone: string) => string;
+}
+
+/**
+ * @param canPrint whether the font has this sign: a currency without one is written by its code
+ */
+export function figuresOf(locale: Locale, currency: string, canPrint: (sign: string) => boolean): Figures {
+  const amounts = (currencyDisplay: 'narrowSymbol' | 'code') => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+  const bySign = amounts('narrowSymbol');
+  const sign = bySign.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  const money = canPrint(sign) ? bySign : amounts('code');
+  const counts = new Intl.NumberFormat(locale);
+  return {
+    money: (amount) => money.format(amount).replace('-', '\u2212'),
+    count: (count) => counts.format(count),
+    moment: (iso, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(new Date(iso)),
+  };
+}

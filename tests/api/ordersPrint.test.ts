@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { pdfText } from '#tests/support/pdfText.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { delivery, fillCart, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+
+let t: Api;
+let shop: Shop;
+beforeAll(async () => {
+  t = await startApi();
+  shop = await openShop(t);
+});
+afterAll(() => t?.close());
+
+const fetchPdf = (who: Person | null, id: number | string, query = '') =>
+  t.app.inject({ method: 'GET', url: `/api/shop/order/${id}/pdf${query}`, headers: who ? { 'x-auth-token': who.token } : {} });
+const plain = (text: string) => text.replace(/[\u00a0\n ]+/g, ' ');
+async function sheetsOf(who: Person, id: number, language: 'en' | 'ru'): Promise<string[]> {
+  const answer = await fetchPdf(who, id, `?language=${language}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return pdfText(answer.rawPayload).map(plain);
+}
+
+async function orderOf(lines: { name: string; count?: number; price?: number }[], address = delivery) {
+  const buyer = await t.make.buyer();
+  const ids: { product_id: number; count: number }[] = [];
+  for (const { name, count = 1, price = 10 } of lines) ids.push({ product_id: await shop.stock({ name, price }), count });
+  const { cart_hash: hash } = await fillCart(buyer.client, ids);
+  return { buyer, order: await buyer.client.carts.checkout({ body: { hash, address } }) };
+}
+
+describe('an order on paper', () => {
+  it('says who sells, who receives, what and for how much, in the language asked for', async () => {
+    const address = { ...delivery, fio: 'Мария Ёлкина', comment: 'Позвонить за час' };
+    const { buyer, order } = await orderOf([{ name: 'Кружка «Ёж»', count: 3, price: 1234.5 }], address);
+    const { company } = shop;
+    const [russian] = await sheetsOf(buyer, order.id, 'ru');
+    for (const words of [`Заказ № ${order.id}`, 'Статус: Новый', 'Продавец', company.brand, 'ИНН', 'Получатель Мария Ёлкина', 'Main Street, д. 5', 'Perth', 'Позвонить за час', 'Кружка «Ёж»', '1 234,50 $', '3 703,50 $', 'К оплате', 'Страница 1 из 1']) {
+      expect(russian).toContain(words);
+    }
+    const [english] = await sheetsOf(company.vendor, order.id, 'en');
+    for (const words of [`Order #${order.id}`, 'Status: New', 'Seller', 'TIN', 'Recipient Мария Ёлкина', 'Main Street, house 5', '$1,234.50', '$3,703.50', 'To pay', 'Page 1 of 1']) expect(english).toContain(words);
+    expect(english).not.toMatch(/[А-я]{4,}(?<!Мария|Ёлкина|Кружка|Позвонить)\b/u);
+  });
+
+  it('shows what bonuses have paid', async () => {
+    const { buyer, order } = await placeOrder(t, shop, { gift: 3000, useBonuse: true });
+    const [sheet] = await sheetsOf(buyer, order.id, 'en');
+    for (const words of ['Total $100.00', 'Paid with bonuses −$30.00', 'To pay $70.00']) expect(sheet).toContain(words);
+  });
+
+  it('goes on over several sheets, each with the head of the table and its number, and loses no line', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `Line ${index + 1} of many`);
+    const { buyer, order } = await orderOf(names.map((name) => ({ name })));
+    const sheets = await sheetsOf(buyer, order.id, 'en');
+    expect(sheets.length).toBeGreaterThan(5);
+    for (const [index, sheet] of sheets.entries()) {
+      expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
+      if (sheet.includes('of many')) expect(sheet).toContain('Product Price Count Sum');
+    }
+    const whole = sheets.join(' ');
+    for (const name of names) expect(whole).toContain(`${name} `);
+    expect(sheets.at(-1)).toContain('To pay $2,000.00');
+  });
+
+  it('wraps what is long, prints what looks like markup as it is, and breaks at nothing odd', async () => {
+    const odd = ['<b>bold</b> & (brackets) \\ "quotes"', 'W'.repeat(255), '😀 漢字 \u202e mirrored', 'слово '.repeat(40).trim()];
+    const { buyer, order } = await orderOf(odd.map((name) => ({ name })), { ...delivery, comment: 'x'.repeat(2000) });
+    const sheets = (await sheetsOf(buyer, order.id, 'ru')).join(' ');
+    expect(sheets).toContain(odd[0]);
+    expect(sheets.replaceAll(' ', '')).toContain('W'.repeat(255));
+    expect(sheets.replaceAll(' ', '')).toContain('слово'.repeat(40));
+    expect(sheets.replaceAll(' ', '')).toContain('x'.repeat(2000));
+  });
+
+  it('is for whoever may read the order, and for nobody else', async () => {
+    const { buyer, order } = await placeOrder(t, shop);
+    const answer = await fetchPdf(buyer, order.id);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="Order_${order.id}.pdf"; filename*=UTF-8''Order%20${order.id}.pdf`);
+    for (const who of [shop.company.vendor, await t.make.manager([shop.company.id]), await t.make.admin()]) expect((await fetchPdf(who, order.id)).statusCode).toBe(200);
+    for (const who of [await t.make.buyer(), await t.make.vendor(), await t.make.manager()]) expect((await fetchPdf(who, order.id)).statusCode).toBe(404);
+    expect((await fetchPdf(null, order.id)).statusCode).toBe(403);
+    expect((await fetchPdf(buyer, order.id, '?language=fr')).statusCode).toBe(422);
+    expect((await fetchPdf(buyer, 'x')).statusCode).toBe(422);
+    const cart = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
+    t.clock.forward(25 * 3_600_000);
+    expect((await fetchPdf(shop.company.vendor, cart.id)).statusCode).toBe(404);
+  });
+});
