@@ -21,7 +21,6 @@ export async function printOrder(ctx: Ctx, id: number, locale: Locale): Promise<
   return { filename: words.file(id), type: 'application/pdf', bytes: inOne(bytes) };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
 async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
