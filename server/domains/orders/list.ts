@@ -10,7 +10,7 @@ import { abandonedBefore } from '#server/domains/carts/abandoned.ts';
 import { isAbandoned, isCompanySide, reached, reachOf, type Reach } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { abandonedColumns, abandonedJoins, cartSum, goodsWords, orderColumns, orderJoins, type OrderRow } from './rows.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './tables.ts';
 
 type Query = Input<Contract['orders']['list']>['query'];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses, type OrderStatus } from '#contract/orders.ts';
 import { allowedStatuses, goodsOf, hasEditableItems, isOpenStatus, mayMove } from '#server/domains/orders/status.ts';
+import { stageOf } from '#server/domains/orders/tables.ts';
 
 const table: Record<OrderStatus, OrderStatus[]> = {
   abandoned_cart: [],
@@ -14,6 +15,10 @@ const table: Record<OrderStatus, OrderStatus[]> = {
 };
 
 describe('the life of an order', () => {
+  it('is the one that lists are ordered by', () => {
+    expect(stageOf('status')).toContain(`array[${orderStatuses.map((status) => `'${status}'`).join(',')}]`);
+  });
+
   it.each(orderStatuses)('lets the company’s side move %s as decided, and nowhere else', (from) => {
     expect(allowedStatuses(from, 'company')).toEqual(table[from]);
     expect(orderStatuses.filter((to) => mayMove(from, to, 'company'))).toHaveLength(table[from].length);
