@@ -29,6 +29,8 @@ export const ProductChanges = z.object({
   price: PriceChange.optional(),
   stock: StockChange.optional(),
   category_id: Id.meta({ kind: 'ref', noun: 'categories' }).optional(),
+  /** Values of parameters that the new type doesn't ask for go; a product that lacks what it needs stays as it is. */
+  type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }).optional(),
   active: z.boolean().optional(),
 });
 export type ProductChanges = z.output<typeof ProductChanges>;
@@ -42,11 +44,11 @@ const Wish = z.object({
 });
 
 /** What a change touches of a product. */
-export const BulkState = z.object({ price: Price, total_count: z.int(), category: z.object({ id: Id, ...answeredNames }), active: z.boolean() });
+export const BulkState = z.object({ price: Price, total_count: z.int(), category: z.object({ id: Id, ...answeredNames }), type: z.object({ id: Id, ...answeredNames }), active: z.boolean() });
 export type BulkState = z.output<typeof BulkState>;
 
 /** Why a product stays as it is. */
-export const bulkRefusals = ['price_too_low', 'price_too_high', 'stock_too_low', 'stock_below_held', 'stock_too_high', 'changed_since'] as const;
+export const bulkRefusals = ['price_too_low', 'price_too_high', 'stock_too_low', 'stock_below_held', 'stock_too_high', 'parameter_missing', 'changed_since'] as const;
 
 const Named = { id: Id, ...answeredNames, sku: z.string() };
 
@@ -61,6 +63,8 @@ export const BulkPreview = z.object({
   rows: z.array(z.object({ ...Named, before: BulkState, after: BulkState })),
   /** The first that can't. */
   refusals: z.array(z.object({ ...Named, reason: z.enum(bulkRefusals), before: BulkState })),
+  /** Values that go with the former types: the parameter, and how many products lose one. */
+  lost: z.array(z.object({ id: Id, ...answeredNames, products: z.int() })),
   /** Says that the rows were so: a change that carries it is refused where they have changed since. */
   fingerprint: z.string(),
 });

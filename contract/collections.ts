@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answeredDescriptions, answeredNames, byId, descriptions, Id, names, Photo, Search, Timestamp } from './fields.ts';
 import { all, page, paging, simpleRestKeys } from './lists.ts';
-import { Bound, Product } from './products.ts';
+import { Bound, ParameterFilter, Product } from './products.ts';
 import { admins, everyone } from './roles.ts';
 
 /** Chosen by hand, or found by a rule. */
@@ -15,14 +15,25 @@ export const onShelf = 8;
 export const collectionSorts = ['position', 'newest', 'best_rated', 'cheapest', 'dearest'] as const;
 export type CollectionSort = (typeof collectionSorts)[number];
 
-/** Which visible products a collection holds; what is left out says nothing. */
+/** Of a parameter that a rule names at least one value or end, and the ends the right way round. */
+const Narrowing = ParameterFilter.superRefine((filter, ctx) => {
+  for (const [id, wanted] of Object.entries(filter)) {
+    if (Array.isArray(wanted)) continue;
+    const { from, to } = wanted;
+    const failure = from === undefined && to === undefined ? 'required' : from !== undefined && to !== undefined && from > to ? 'order' : null;
+    if (failure) ctx.addIssue({ code: 'custom', path: [id], params: { failure } });
+  }
+}).meta({ kind: 'parameters' });
+
+/** Which visible products a collection holds; what is left out says nothing. A key that it doesn't know is refused: left out, it would mean more products. */
 export const CollectionRule = z
-  .object({
+  .strictObject({
     /** With everything beneath it. */
     category_id: Id.nullable().default(null).meta({ kind: 'ref', noun: 'categories' }),
     price_from: Bound.default(0),
     price_to: Bound.default(0),
     in_stock: z.boolean().default(false),
+    parameters: Narrowing.optional(),
     sort: z.enum(collectionSorts).default('newest'),
     /** At most so many. */
     limit: z.int().min(1).max(mostProducts).default(24),

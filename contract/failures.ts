@@ -41,6 +41,7 @@ export const failures = {
   in_use: { status: 409, en: 'This is in use and can’t be deleted', ru: 'Это используется, удалить нельзя' },
   category_in_use: { status: 409, code: 'in_use', en: 'Error deleting category', ru: 'Не удалось удалить категорию' },
   parameter_in_use: { status: 409, code: 'in_use', en: 'Products have a value for this ({count}): it would be lost', ru: 'У этого параметра есть значения (товаров: {count}): они пропадут' },
+  parameter_in_rule: { status: 409, code: 'in_use', en: 'A collection is found by this: change its rule first', ru: 'По этому отбирается подборка: сначала измените её правило' },
   category_cycle: { status: 409, en: 'A category can’t become its own descendant', ru: 'Категория не может стать собственным потомком' },
   too_many_photos: { status: 409, en: 'A product has at most {max} photos', ru: 'У товара может быть не больше {max} фотографий' },
   too_many_products: { status: 409, en: 'At most {max} products at once: narrow the filter', ru: 'За раз можно изменить не больше {max} товаров: сузьте фильтр' },

@@ -46,7 +46,8 @@ const Ends = z.object({ from: z.number().optional(), to: z.number().optional() }
 /** Of a list any of these values, of a number what lies between, both ends included; by the parameter's id. */
 export const ParameterFilter = z
   .record(z.string().regex(/^[1-9]\d{0,8}$/), z.union([z.array(z.string().max(255)).min(1).max(50), Ends]))
-  .refine((filter) => Object.keys(filter).length <= 12);
+  .refine((filter) => Object.keys(filter).length <= 12)
+  .meta({ kind: 'parameters' });
 export type ParameterFilter = z.output<typeof ParameterFilter>;
 
 /** What a catalog page asks for; 0 is no bound. */

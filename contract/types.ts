@@ -114,7 +114,7 @@ export const parameters = {
     params: byId,
     body: ParameterEdit,
     response: Parameter,
-    failures: ['not_found', 'in_use', 'parameter_in_use', 'stale'],
+    failures: ['not_found', 'in_use', 'parameter_in_use', 'parameter_in_rule', 'stale'],
   }),
-  remove: endpoint('DELETE /api/shop/parameter/{id}', { summary: 'Delete a parameter that no type asks for', access: admins, params: byId, failures: ['not_found', 'in_use'] }),
+  remove: endpoint('DELETE /api/shop/parameter/{id}', { summary: 'Delete a parameter that no type asks for', access: admins, params: byId, failures: ['not_found', 'in_use', 'parameter_in_rule'] }),
 };

@@ -18,6 +18,8 @@ const conflicts: Record<string, Conflict> = {
   product_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },
   product_parameters_known_value: { code: 'in_use', field: 'values' },
   collections_rule_category_id_categories_id_fk: { code: 'category_in_use' },
+  collection_parameters_parameter_id_parameters_id_fk: { code: 'parameter_in_rule' },
+  collection_parameters_known_value: { code: 'parameter_in_rule', field: 'values' },
   collection_products_product_id_products_id_fk: { code: 'invalid', field: 'product_ids' },
   reviews_once: { code: 'already_reviewed' },
   product_stock_never_oversold: { code: 'not_enough_stock', field: 'total_count' },

@@ -167,6 +167,55 @@ describe('a change of many', () => {
   });
 });
 
+describe('another type for many', () => {
+  /** Two types that share the colour; the first asks for a size too, the second needs a weight. */
+  async function twoTypes() {
+    const admin = await t.make.admin();
+    const parameter = (name: string, values?: string[]) => admin.client.parameters.create({ body: { name: `${name} ${t.make.next()}`, type: values ? 'list' : 'number', ...(values && { values }) } });
+    const [colour, size, weight] = [await parameter('Colour', ['red', 'blue']), await parameter('Size', ['S', 'L']), await parameter('Weight')];
+    const type = async (...asked: { parameter_id: number; required?: boolean }[]) => (await admin.client.productTypes.create({ body: { name: `Type ${t.make.next()}`, parameters: asked } })).id;
+    const former = await type({ parameter_id: colour.id }, { parameter_id: size.id }, { parameter_id: weight.id });
+    const next = await type({ parameter_id: colour.id }, { parameter_id: weight.id, required: true });
+    const of = (...parameters: { parameter_id: number; value: string | number }[]) =>
+      company.vendor.client.products.create({ body: { name: 'Typed', sku: `T-${t.make.next()}`, price: 5, company_id: company.id, category_id, type_id: former, parameters } });
+    return { admin, former, next, colour, size, weight, of };
+  }
+
+  it('says which values go with the former one, and which products lack what it needs', async () => {
+    const { next, colour, size, weight, of } = await twoTypes();
+    const [whole, plain, lacking] = [
+      await of({ parameter_id: colour.id, value: 'red' }, { parameter_id: size.id, value: 'S' }, { parameter_id: weight.id, value: 2 }),
+      await of({ parameter_id: weight.id, value: 3 }),
+      await of({ parameter_id: size.id, value: 'L' }),
+    ];
+    const ids = [whole.id, plain.id, lacking.id];
+    const preview = await bulk().preview({ body: { ids, changes: { type_id: next } } });
+    expect(preview).toMatchObject({ changed: 2, refused: 1, lost: [{ id: size.id, name: size.name, products: 1 }], refusals: [{ id: lacking.id, reason: 'parameter_missing' }] });
+    expect(preview.rows[0]).toMatchObject({ before: { type: { id: whole.type.id } }, after: { type: { id: next } } });
+    // A value that came meanwhile would go untold.
+    await company.vendor.client.products.edit({ params: { id: plain.id }, body: { parameters: [{ parameter_id: weight.id, value: 3 }, { parameter_id: size.id, value: 'L' }] } });
+    expect(await failureOf(bulk().apply({ body: { ids, changes: { type_id: next }, fingerprint: preview.fingerprint } }))).toMatchObject({ code: 'stale' });
+    await bulk().apply({ body: { ids, changes: { type_id: next } } });
+    expect((await Promise.all(ids.map(now))).map(({ type, parameters }) => [type.id, parameters])).toEqual([
+      [next, [{ parameter_id: colour.id, value: 'red' }, { parameter_id: weight.id, value: 2 }]],
+      [next, [{ parameter_id: weight.id, value: 3 }]],
+      [whole.type.id, [{ parameter_id: size.id, value: 'L' }]],
+    ]);
+    expect(await failureOf(bulk().preview({ body: { ids, changes: { type_id: 2_000_000_000 } } }))).toMatchObject({ status: 422, errors: { 'changes.type_id': expect.any(String) } });
+  });
+
+  it('taken back brings the values back, but not where the former type or its list has changed since', async () => {
+    const { admin, former, next, size, weight, of } = await twoTypes();
+    const [small, large] = [await of({ parameter_id: size.id, value: 'S' }, { parameter_id: weight.id, value: 2 }), await of({ parameter_id: size.id, value: 'L' }, { parameter_id: weight.id, value: 2 })];
+    const { id } = await bulk().apply({ body: { ids: [small.id, large.id], changes: { type_id: next } } });
+    await admin.client.parameters.edit({ params: { id: size.id }, body: { values: ['S'] } });
+    const undone = await bulk().undo({ params: { id: id! } });
+    expect(undone.refusals.map((row) => [row.id, row.reason])).toEqual([[large.id, 'changed_since']]);
+    expect(await now(small.id)).toMatchObject({ type: { id: former }, parameters: [{ parameter_id: size.id, value: 'S' }, { parameter_id: weight.id, value: 2 }] });
+    expect((await now(large.id)).type.id).toBe(next);
+  });
+});
+
 describe('taking a change back', () => {
   it('makes everything as it was, once', async () => {
     const shelf = (await t.make.category()).id;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onShelf, type Collection } from '#contract/collections.ts';
+import type { ParameterFilter } from '#contract/products.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { failureOf } from '#tests/support/shop.ts';
@@ -74,6 +75,9 @@ describe('collections in the back office', () => {
     ['that starts before any calendar', { starts_at: '0000-01-01T00:00:00Z' }, 'starts_at'],
     ['that starts when the years run out, somewhere', { starts_at: '9999-12-31T23:59:59-12:00' }, 'starts_at'],
     ['with a category that is none', { rule: { category_id: 999_999 } }, 'rule.category_id'],
+    ['with a parameter that is none', { rule: { parameters: { 999999: ['red'] } } }, 'rule.parameters.999999'],
+    ['with a number the wrong way round', { rule: { parameters: { 1: { from: 5, to: 4 } } } }, 'rule.parameters.1'],
+    ['with a parameter and nothing asked of it', { rule: { parameters: { 1: {} } } }, 'rule.parameters.1'],
     ['with prices the wrong way round', { rule: { price_from: 10, price_to: 5 } }, 'rule.price_to'],
     ['that would find too many', { rule: { limit: 5000 } }, 'rule.limit'],
     ['with a product that is none', { product_ids: [999_999] }, 'product_ids'],
@@ -88,6 +92,27 @@ describe('collections in the back office', () => {
     expect(await failureOf(admin.client.categories.remove({ params: { id: category.id } }))).toMatchObject({ status: 409, code: 'in_use' });
     await admin.client.collections.remove({ params: { id: made.id } });
     await admin.client.categories.remove({ params: { id: category.id } });
+  });
+
+  it('keep a parameter of a rule, its kind and its values as long as the rule names them', async () => {
+    const [colour, weight] = [
+      await admin.client.parameters.create({ body: { name: 'Colour', type: 'list', values: ['red', 'blue'] } }),
+      await admin.client.parameters.create({ body: { name: 'Weight', type: 'number' } }),
+    ];
+    const made = await make({ rule: { parameters: { [colour.id]: ['red'], [weight.id]: { from: 2 } } } });
+    for (const parameter of [colour, weight]) expect(await failureOf(admin.client.parameters.remove({ params: { id: parameter.id } }))).toMatchObject({ status: 409, code: 'in_use' });
+    expect(await failureOf(admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['blue'] } }))).toMatchObject({ status: 409, code: 'in_use' });
+    expect(await failureOf(admin.client.parameters.edit({ params: { id: weight.id }, body: { type: 'list', values: ['heavy'] } }))).toMatchObject({ status: 409, code: 'in_use' });
+    expect((await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['red', 'green'] } })).values).toHaveLength(2);
+    await admin.client.collections.edit({ params: { id: made.id }, body: { rule: { parameters: { [colour.id]: ['green'] } } } });
+    await admin.client.parameters.edit({ params: { id: colour.id }, body: { values: ['green'] } });
+    await admin.client.parameters.remove({ params: { id: weight.id } });
+    await admin.client.collections.remove({ params: { id: made.id } });
+    await admin.client.parameters.remove({ params: { id: colour.id } });
+  });
+
+  it('refuse a rule that they don’t know, which left out would find more', async () => {
+    for (const rule of [{ categoryId: 1 }, { colour: 'red' }]) expect(await failureOf(make({ rule: rule as object }))).toMatchObject({ status: 422, code: 'invalid' });
   });
 
   it('stand in an order without gaps, whoever adds, moves and deletes at once', async () => {
@@ -146,6 +171,30 @@ describe('what a rule finds', () => {
     expect(await find({ sort: 'cheapest', price_to: 20 })).toEqual([cheap.id, middle.id]);
     expect(await find({ sort: 'dearest', in_stock: true })).toEqual([middle.id, cheap.id]);
     expect(await find({ sort: 'dearest', limit: 2 })).toEqual([dear.id, middle.id]);
+  });
+});
+
+describe('a rule that names parameters', () => {
+  it('finds the products that have one of the values, and a number between the ends', async () => {
+    const colour = await admin.client.parameters.create({ body: { name: 'Colour', type: 'list', values: ['red', 'blue', 'green'] } });
+    const weight = await admin.client.parameters.create({ body: { name: 'Weight', type: 'number' } });
+    const type = await admin.client.productTypes.create({ body: { name: `Type ${t.make.next()}`, parameters: [{ parameter_id: colour.id }, { parameter_id: weight.id }] } });
+    const { category, company } = await stall([7]);
+    const of = (value: string, number: number) => company.vendor.client.products.create({ body: { name: value, sku: `SKU-${t.make.next()}`, company_id: company.id, category_id: category.id, type_id: type.id, price: number, parameters: [{ parameter_id: colour.id, value }, { parameter_id: weight.id, value: number }] } });
+    const [red, blue, heavy] = [await of('red', 1), await of('blue', 2), await of('red', 9.5)];
+    const ids = async (parameters: ParameterFilter) => {
+      const rule = { category_id: category.id, sort: 'cheapest' as const, parameters };
+      const found = idsOf((await admin.client.collections.preview({ body: { rule } })).data);
+      const made = await make({ rule });
+      expect(made).toMatchObject({ products_count: found.length, rule: { parameters } });
+      expect(idsOf((await t.guest.collections.products({ params: { id: made.id } })).data)).toEqual(found);
+      return found;
+    };
+    expect(await ids({ [colour.id]: ['red'] })).toEqual([red.id, heavy.id]);
+    expect(await ids({ [colour.id]: ['red', 'blue'] })).toEqual([red.id, blue.id, heavy.id]);
+    expect(await ids({ [weight.id]: { from: 2, to: 9.5 } })).toEqual([blue.id, heavy.id]);
+    expect(await ids({ [colour.id]: ['red'], [weight.id]: { to: 2 } })).toEqual([red.id]);
+    for (const parameters of [{ [colour.id]: ['pink'] }, { [colour.id]: { from: 1 } }, { [weight.id]: ['1'] }]) expect(Object.keys((await failureOf(make({ rule: { parameters } }))).errors ?? {})).toEqual([`rule.parameters.${Object.keys(parameters)[0]}`]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { failureOf } from '#tests/support/shop.ts';
 import { importing } from '#tests/support/importing.ts';
 
 let t: Api;
@@ -53,6 +54,12 @@ describe('an export', () => {
     expect(await text({ price_to: 10 })).toMatch(/CHEAP/);
     expect(await text({ price_to: 10 })).not.toMatch(/DEAR|FOREIGN/);
     expect(await text({ ids: [cheap.id] })).not.toMatch(/DEAR/);
+    const type = await (await t.make.admin()).client.productTypes.create({ body: { name: `Typed ${t.make.next()}` } });
+    await company.vendor.client.products.create({ body: { name: 'Typed', sku: 'TYPED', price: 5, company_id: company.id, category_id: cheap.category.id, type_id: type.id } });
+    expect(await text({ scope: 'all', type_id: type.id })).toMatch(/TYPED/);
+    expect(await text({ scope: 'all', type_id: type.id })).not.toMatch(/CHEAP|DEAR/);
+    expect(await text({ stock: 'sold_out' })).not.toMatch(/CHEAP|DEAR/);
+    for (const unknown of [{ colour: 'red' }, { categoryId: 3 }]) expect(await failureOf(text(unknown))).toMatchObject({ status: 422, code: 'invalid' });
     expect((await text({ company_id: other.id })).trim().split('\n')).toHaveLength(1);
   });
 

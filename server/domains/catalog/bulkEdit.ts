@@ -6,8 +6,9 @@ import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { planBulk, type BulkRow } from './bulkEditPlan.ts';
+import { planBulk, type BulkRow, type Retyped } from './bulkEditPlan.ts';
 import { presentPlan, selectedRows, writeRows } from './bulkEditRows.ts';
+import { retypedBy } from './bulkEditTypes.ts';
 import { undoBulk } from './bulkEditUndo.ts';
 import { holdTree } from './listing.ts';
 import { checkReferences } from './references.ts';
@@ -17,23 +18,28 @@ type Calls = Contract['productChanges'];
 const hourMs = 3_600_000;
 
 /** What the plan of a change follows from: another one says that something was changed since. */
-function fingerprintOf(rows: readonly BulkRow[], changes: ProductChanges): string {
+function fingerprintOf(rows: readonly BulkRow[], changes: ProductChanges, { lacking, strange }: Retyped): string {
   const hash = createHash('sha256').update(JSON.stringify(changes));
   for (const { id, price, total_count, held, category_id, active } of rows) hash.update(JSON.stringify([id, price, category_id, active, changes.stock ? [total_count, held] : 0]));
+  if (changes.type_id !== undefined) hash.update(JSON.stringify([rows.map(({ type_id }) => type_id), [...lacking], [...strange]]));
   return hash.digest('base64url');
 }
+
+const typeExists = oneRow('bulk_type_exists', 'select 1 from product_types where id = $1');
 
 async function checked({ db }: Ctx, changes: ProductChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) throw invalid({ changes: 'required' });
   await checkReferences(db, changes.category_id === undefined ? {} : { category_id: changes.category_id }).catch(() => {
     throw invalid({ 'changes.category_id': 'not_found' });
   });
+  if (changes.type_id !== undefined && !(await typeExists(db, [changes.type_id]))) throw invalid({ 'changes.type_id': 'not_found' });
 }
 
 async function preview({ body: { changes, ...selection } }: Input<Calls['preview']>, ctx: Ctx): Promise<Answer<Calls['preview']>> {
   await checked(ctx, changes);
   const rows = await selectedRows(ctx, selection, { lock: false });
-  return { ...(await presentPlan(ctx, planBulk(rows, changes), mostShown)), fingerprint: fingerprintOf(rows, changes) };
+  const retyped = await retypedBy(ctx.db, rows, changes.type_id);
+  return { ...(await presentPlan(ctx, planBulk(rows, changes, retyped), mostShown)), fingerprint: fingerprintOf(rows, changes, retyped) };
 }
 
 const keep = oneRow<{ id: number }>('bulk_keep', 'insert into undos (user_id, created_at, rows) values ($1, $2, $3::jsonb) returning id');
@@ -42,13 +48,14 @@ async function apply({ body: { changes, fingerprint, ...selection } }: Input<Cal
   await holdTree(ctx.db);
   await checked(ctx, changes);
   const rows = await selectedRows(ctx, selection, { lock: true });
-  if (fingerprint !== undefined && fingerprint !== fingerprintOf(rows, changes)) throw fail('stale');
-  const plan = planBulk(rows, changes);
+  const retyped = await retypedBy(ctx.db, rows, changes.type_id);
+  if (fingerprint !== undefined && fingerprint !== fingerprintOf(rows, changes, retyped)) throw fail('stale');
+  const plan = planBulk(rows, changes, retyped);
   await writeRows(ctx, plan.changed);
   const shown = await presentPlan(ctx, plan, mostShown);
   if (plan.changed.length === 0) return { ...shown, id: null, undo_until: null };
   const now = ctx.clock();
-  const kept = plan.changed.map(({ row: { id, price, total_count, category_id, active }, after }) => ({ id, before: { price, total_count, category_id, active }, after }));
+  const kept = plan.changed.map(({ row: { id, price, total_count, category_id, type_id, active }, after, lost }) => ({ id, before: { price, total_count, category_id, type_id, active }, after, ...(lost.length > 0 && { lost }) }));
   const made = await keep(ctx.db, [ctx.user!.id, now, JSON.stringify(kept)]);
   return { ...shown, id: made!.id, undo_until: new Date(now.getTime() + undoHours * hourMs).toISOString() };
 }

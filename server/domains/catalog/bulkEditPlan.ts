@@ -9,8 +9,25 @@ export interface BulkValues {
   price: number;
   total_count: number;
   category_id: number;
+  type_id: number;
   active: boolean;
 }
+
+/** A value of a product, as it is stored. */
+export interface HeldValue {
+  parameter_id: number;
+  value: string | null;
+  number: number | null;
+}
+
+/** What another type would make of the products' values. */
+export interface Retyped {
+  /** Products that lack a value which it needs. */
+  lacking: ReadonlySet<number>;
+  /** Values that it doesn't ask for, by product. */
+  strange: ReadonlyMap<number, readonly HeldValue[]>;
+}
+export const nothingRetyped: Retyped = { lacking: new Set(), strange: new Map() };
 
 /** A product as it is before a change. */
 export interface BulkRow extends BulkValues {
@@ -25,7 +42,7 @@ export interface BulkRow extends BulkValues {
 }
 
 export interface BulkPlan {
-  changed: { row: BulkRow; after: BulkValues }[];
+  changed: { row: BulkRow; after: BulkValues; lost: readonly HeldValue[]; back: readonly HeldValue[] }[];
   refused: { row: BulkRow; reason: Reason }[];
   unchanged: number;
 }
@@ -62,22 +79,27 @@ function reasonAgainst({ price, total_count }: BulkValues, row: BulkRow): Reason
   return null;
 }
 
-const isSame = (a: BulkValues, b: BulkValues): boolean => a.price === b.price && a.total_count === b.total_count && a.category_id === b.category_id && a.active === b.active;
+const isSame = (a: BulkValues, b: BulkValues): boolean => a.price === b.price && a.total_count === b.total_count && a.category_id === b.category_id && a.type_id === b.type_id && a.active === b.active;
 
-/** Decides for each product by itself: changed, refused, or so already. */
-export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, active }: ProductChanges): BulkPlan {
+/**
+ * Decides for each product by itself: changed, refused, or so already.
+ * @param retyped what the new type makes of their values
+ */
+export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, type_id, active }: ProductChanges, retyped: Retyped = nothingRetyped): BulkPlan {
   const plan: BulkPlan = { changed: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     const after: BulkValues = {
       price: price ? newPrice(row.price, price) : row.price,
       total_count: stock ? stockChanges[stock.by](row.total_count, stock.value) : row.total_count,
       category_id: category_id ?? row.category_id,
+      type_id: type_id ?? row.type_id,
       active: active ?? row.active,
     };
-    const reason = reasonAgainst(after, row);
+    const isRetyped = after.type_id !== row.type_id;
+    const reason = reasonAgainst(after, row) ?? (isRetyped && retyped.lacking.has(row.id) ? 'parameter_missing' : null);
     if (reason) plan.refused.push({ row, reason });
     else if (isSame(row, after)) plan.unchanged += 1;
-    else plan.changed.push({ row, after });
+    else plan.changed.push({ row, after, lost: (isRetyped && retyped.strange.get(row.id)) || [], back: [] });
   }
   return plan;
 }
@@ -87,25 +109,33 @@ export interface KeptRow {
   id: number;
   before: BulkValues;
   after: BulkValues;
+  /** Values that went with the former type. */
+  lost?: readonly HeldValue[];
 }
 
-const valueKeys = ['price', 'total_count', 'category_id', 'active'] as const;
+/** What of the former state is still there to come back to. */
+export interface Left {
+  categories: ReadonlySet<number>;
+  /** Products that can be of their former type again: it asks for all that they have and had, and they have what it needs. */
+  retypable: ReadonlySet<number>;
+}
+
+const valueKeys = ['price', 'total_count', 'category_id', 'type_id', 'active'] as const;
 
 /**
  * Decides what an undoing makes of each product: a field that was changed since stays, and so does the product.
  * @param rows those that still are one's own
- * @param categories the former categories that still are there
  */
-export function planUndo(rows: readonly BulkRow[], kept: readonly KeptRow[], categories: ReadonlySet<number>): BulkPlan {
+export function planUndo(rows: readonly BulkRow[], kept: readonly KeptRow[], { categories, retypable }: Left): BulkPlan {
   const keptOf = new Map(kept.map((row) => [row.id, row]));
   const plan: BulkPlan = { changed: [], refused: [], unchanged: kept.length - rows.length };
   for (const row of rows) {
-    const { before, after: left } = keptOf.get(row.id)!;
+    const { before, after: left, lost = [] } = keptOf.get(row.id)!;
     const touched = valueKeys.filter((key) => before[key] !== left[key]);
-    const after: BulkValues = { price: row.price, total_count: row.total_count, category_id: row.category_id, active: row.active, ...Object.fromEntries(touched.map((key) => [key, before[key]])) };
-    if (touched.some((key) => row[key] !== left[key]) || (touched.includes('category_id') && !categories.has(before.category_id))) plan.refused.push({ row, reason: 'changed_since' });
+    const after: BulkValues = { price: row.price, total_count: row.total_count, category_id: row.category_id, type_id: row.type_id, active: row.active, ...Object.fromEntries(touched.map((key) => [key, before[key]])) };
+    if (touched.some((key) => row[key] !== left[key]) || (touched.includes('category_id') && !categories.has(before.category_id)) || (touched.includes('type_id') && !retypable.has(row.id))) plan.refused.push({ row, reason: 'changed_since' });
     else if (after.total_count < row.held) plan.refused.push({ row, reason: 'stock_below_held' });
-    else plan.changed.push({ row, after });
+    else plan.changed.push({ row, after, lost: [], back: touched.includes('type_id') ? lost : [] });
   }
   return plan;
 }

@@ -13,6 +13,7 @@ import { refreshListing } from './listing.ts';
 import { idsQuery } from './pageQuery.ts';
 import { reachOf } from './policy.ts';
 import { tellStock } from './stock.ts';
+import { writeValues } from './bulkEditTypes.ts';
 
 /** Which products are meant: these, or what a filter finds among one's own. */
 export interface Selection {
@@ -26,7 +27,7 @@ const chosen = (isOwn: boolean) => `select p.id from products p where p.id = any
 const found = { all: statement<{ id: number }>('bulk_ids', chosen(false)), own: statement<{ id: number }>('bulk_ids_own', chosen(true)) };
 const locked = { all: statement<{ id: number }>('bulk_lock', `${chosen(false)} for no key update`), own: statement<{ id: number }>('bulk_lock_own', `${chosen(true)} for no key update`) };
 
-const rows = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.active, p.updated_at, s.total_count, s.held
+const rows = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.updated_at, s.total_count, s.held
   from products p join product_stock s on s.product_id = p.id where p.id = any($1::int[]) order by p.id`;
 const read = statement<BulkRow>('bulk_rows', rows);
 const readLocked = statement<BulkRow>('bulk_rows_locked', `${rows} for no key update of s`);
@@ -57,8 +58,8 @@ export async function selectedRows(ctx: Ctx, { ids, filter }: Selection, options
 
 const writeProducts = statement(
   'bulk_write_products',
-  `update products p set price = w.price, category_id = w.category_id, active = w.active, updated_at = greatest($5::timestamptz, p.updated_at + interval '1 millisecond')
-     from unnest($1::int[], $2::bigint[], $3::int[], $4::boolean[]) as w (id, price, category_id, active) where p.id = w.id`,
+  `update products p set price = w.price, category_id = w.category_id, type_id = w.type_id, active = w.active, updated_at = greatest($6::timestamptz, p.updated_at + interval '1 millisecond')
+     from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::boolean[]) as w (id, price, category_id, type_id, active) where p.id = w.id`,
 );
 const writeStock = statement(
   'bulk_write_stock',
@@ -70,15 +71,16 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed']): Promise
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
   const column = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
-  await writeProducts(ctx.db, [ids, column('price'), column('category_id'), column('active'), ctx.clock()]);
+  await writeProducts(ctx.db, [ids, column('price'), column('category_id'), column('type_id'), column('active'), ctx.clock()]);
   await tellStock(ctx, { reason: 'bulk' });
   await writeStock(ctx.db, [ids, column('total_count')]);
+  await writeValues(ctx.db, changed);
   await refreshListing(ctx.db, ids);
   await ctx.auditAll(changed.map(({ row, after }) => ({ action: 'edit', noun: 'products', record_id: row.id, before: audited(row, after, row), after: audited(row, after, after) })));
   await announce(ctx, ids);
 }
 
-const keys = ['price', 'total_count', 'category_id', 'active'] as const;
+const keys = ['price', 'total_count', 'category_id', 'type_id', 'active'] as const;
 
 /** Of the fields that differ, what one of both says; money as it is on the wire. */
 const audited = (row: BulkRow, after: BulkValues, side: BulkValues): object => ({
@@ -86,20 +88,39 @@ const audited = (row: BulkRow, after: BulkValues, side: BulkValues): object => (
   ...Object.fromEntries(keys.filter((key) => row[key] !== after[key]).map((key) => [key, key === 'price' ? toPrice(asMinor(side.price)) : side[key]])),
 });
 
-const categories = statement<BulkState['category']>('bulk_categories', 'select id, name, coalesce(en_name, name) as en_name from categories where id = any($1::int[])');
+type Named = BulkState['category'];
+const namesIn = (table: 'categories' | 'product_types' | 'parameters') => statement<Named>(`bulk_names_${table}`, `select id, name, coalesce(en_name, name) as en_name from ${table} where id = any($1::int[])`);
+const categories = namesIn('categories');
+const types = namesIn('product_types');
+const parameters = namesIn('parameters');
+
+const byId = async (read: typeof categories, db: Ctx['db'], ids: Iterable<number>): Promise<Map<number, Named>> => {
+  const wanted = [...new Set(ids)];
+  return new Map((wanted.length > 0 ? await read(db, [wanted]) : []).map((named) => [named.id, named]));
+};
+
+/** How many products lose a value of each parameter. */
+async function lostOf({ db }: Ctx, changed: BulkPlan['changed']): Promise<BulkPreview['lost']> {
+  const losers = new Map<number, number>();
+  for (const { lost } of changed) for (const { parameter_id } of lost) losers.set(parameter_id, (losers.get(parameter_id) ?? 0) + 1);
+  const named = await byId(parameters, db, losers.keys());
+  return [...losers].toSorted(([a], [b]) => a - b).map(([id, products]) => ({ ...named.get(id)!, products }));
+}
 
 /** What a plan says to people: the first of its rows. */
-export async function presentPlan({ db }: Ctx, { changed, refused, unchanged }: BulkPlan, most: number): Promise<Omit<BulkPreview, 'fingerprint'>> {
+export async function presentPlan(ctx: Ctx, { changed, refused, unchanged }: BulkPlan, most: number): Promise<Omit<BulkPreview, 'fingerprint'>> {
   const [first, firstRefused] = [changed.slice(0, most), refused.slice(0, most)];
-  const ids = new Set([...first.flatMap(({ row, after }) => [row.category_id, after.category_id]), ...firstRefused.map(({ row }) => row.category_id)]);
-  const named = new Map((ids.size > 0 ? await categories(db, [[...ids]]) : []).map((category) => [category.id, category]));
-  const state = ({ price, total_count, category_id, active }: BulkValues): BulkState => ({ price: toPrice(asMinor(price)), total_count, category: named.get(category_id)!, active });
+  const values = [...first.flatMap(({ row, after }): BulkValues[] => [row, after]), ...firstRefused.map(({ row }) => row)];
+  const inCategories = await byId(categories, ctx.db, values.map(({ category_id }) => category_id));
+  const ofTypes = await byId(types, ctx.db, values.map(({ type_id }) => type_id));
+  const state = ({ price, total_count, category_id, type_id, active }: BulkValues): BulkState => ({ price: toPrice(asMinor(price)), total_count, category: inCategories.get(category_id)!, type: ofTypes.get(type_id)!, active });
   const name = ({ id, name: ru, en_name, sku }: BulkRow) => ({ id, name: ru, en_name: en_name ?? ru, sku });
   return {
     total: changed.length + refused.length + unchanged,
     changed: changed.length,
     unchanged,
     refused: refused.length,
+    lost: await lostOf(ctx, changed),
     rows: first.map(({ row, after }) => ({ ...name(row), before: state(row), after: state(after) })),
     refusals: firstRefused.map(({ row, reason }) => ({ ...name(row), reason, before: state(row) })),
   };

@@ -7,6 +7,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { planUndo, type KeptRow } from './bulkEditPlan.ts';
 import { ownRows, presentPlan, writeRows } from './bulkEditRows.ts';
+import { retypable } from './bulkEditTypes.ts';
 import { holdTree } from './listing.ts';
 
 type Undo = Contract['productChanges']['undo'];
@@ -26,7 +27,7 @@ export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answe
   await holdTree(ctx.db);
   const rows = await ownRows(ctx, bulk.rows.map((row) => row.id), { lock: true });
   const left = await present(ctx.db, [[...new Set(bulk.rows.map((row) => row.before.category_id))]]);
-  const plan = planUndo(rows, bulk.rows, new Set(left.map((row) => row.id)));
+  const plan = planUndo(rows, bulk.rows, { categories: new Set(left.map((row) => row.id)), retypable: await retypable(ctx.db, bulk.rows) });
   await writeRows(ctx, plan.changed);
   const answer: BulkResult = { ...(await presentPlan(ctx, plan, mostShown)), id: null, undo_until: null };
   await keep(ctx.db, [params.id, JSON.stringify(answer)]);

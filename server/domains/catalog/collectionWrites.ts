@@ -12,6 +12,7 @@ import { isStale, laterThan } from '#server/platform/stale.ts';
 import { unitWithImages } from '#server/platform/unitWithImages.ts';
 import { collectionRow, collectionRows, presentAll, wholeCollection, type CollectionRow } from './collectionRows.ts';
 import { forgetShelves } from './collectionShelves.ts';
+import { holdRuleParameters, ruleParameterFaults } from './ruleParameters.ts';
 import { collections } from './tables.ts';
 
 type Contracted = Contract['collections'];
@@ -40,10 +41,12 @@ interface Wish {
   product_ids: readonly number[];
 }
 
-/** @throws Failure `invalid` for an end before the start, a category or product that does not exist, a product named twice */
+/** @throws Failure `invalid` for an end before the start, a category, parameter, value or product that does not exist, a product named twice */
 async function check(db: Db, { starts_at, ends_at, rule, product_ids }: Wish): Promise<void> {
   if (starts_at && ends_at && ends_at <= starts_at) throw invalid({ ends_at: 'order' });
   if (rule?.category_id && !(await knownCategory(db, [rule.category_id]))) throw invalid({ 'rule.category_id': 'not_found' });
+  const faults = await ruleParameterFaults(db, rule?.parameters);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
   if (new Set(product_ids).size < product_ids.length) throw invalid({ product_ids: 'duplicate' });
   if (product_ids.length > 0 && (await knownProducts(db, [product_ids]))!.count < product_ids.length) throw invalid({ product_ids: 'not_found' });
 }
@@ -71,6 +74,7 @@ export async function createCollection({ body }: Input<Contracted['create']>, ct
     .values({ ...fields, starts_at: wish.starts_at, ends_at: wish.ends_at, en_name: en_name || null, description: description || null, en_description: en_description || null, position: (await count(db))!.total, created_at: now, updated_at: now })
     .returning({ id: collections.id });
   await putProducts(db, [made!.id, wish.product_ids]);
+  await holdRuleParameters(db, made!.id, wish.rule);
   const collection = await wholeCollection(ctx, made!.id);
   await told(ctx, 'create', null, collection);
   return collection;
@@ -99,6 +103,7 @@ export async function editCollection({ params: { id }, body }: Input<Contracted[
     })
     .where(eq(collections.id, id));
   await putProducts(db, [id, wish.product_ids]);
+  await holdRuleParameters(db, id, wish.rule);
   const after = await wholeCollection(ctx, id);
   await told(ctx, 'edit', before!, after);
   return after;

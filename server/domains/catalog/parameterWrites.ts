@@ -75,6 +75,8 @@ export async function editParameter({ params: { id }, body }: Input<Contracted['
 async function refuseUsed(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await ctx.db.execute(sql`select from product_parameters where parameter_id = ${id} limit 1`);
   if (rows.length > 0) throw fail('in_use', { errors: { type: 'in_use' } });
+  const { rows: ruled } = await ctx.db.execute(sql`select from collection_parameters where parameter_id = ${id} limit 1`);
+  if (ruled.length > 0) throw fail('parameter_in_rule', { errors: { type: 'in_use' } });
 }
 
 /** Deletes a parameter that no type asks for. @throws Failure `in_use` by the constraint */

@@ -284,6 +284,21 @@ export const collections = pgTable(
   ],
 );
 
+/** The parameters that rules name, and the values of lists: they can't be deleted. A range has no value. */
+export const collectionParameters = pgTable(
+  'collection_parameters',
+  {
+    collection_id: integer('collection_id').notNull().references(() => collections.id, { onDelete: 'cascade' }),
+    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
+    value: text('value'),
+  },
+  (t) => [
+    unique('collection_parameters_once').on(t.collection_id, t.parameter_id, t.value).nullsNotDistinct(),
+    index('collection_parameters_value').on(t.parameter_id, t.value),
+    foreignKey({ columns: [t.parameter_id, t.value], foreignColumns: [parameterValues.parameter_id, parameterValues.value], name: 'collection_parameters_known_value' }),
+  ],
+);
+
 /** What a collection holds that was chosen by hand, in its order. */
 export const collectionProducts = pgTable(
   'collection_products',

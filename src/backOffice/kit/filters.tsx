@@ -1,7 +1,8 @@
 /** What a list is filtered by, one component a kind. `undefined` takes a filter away. */
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useReference } from 'react-admin';
+import type { ParameterFilter } from '#contract/products.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -14,6 +15,10 @@ import type { FilterProps } from './kinds.tsx';
 import { kitWords } from './labels.ts';
 import { useChoiceWord, useWords } from './ResourceScope.tsx';
 import type { Field } from './fields.ts';
+
+/** Comes when parameters are asked for. */
+const ParametersPicker = lazy(() => import('./inputs/ParametersPicker.tsx').then(({ ParametersPicker: component }) => ({ default: component })));
+const ParametersText = lazy(() => import('./inputs/ParametersText.tsx').then(({ ParametersText: component }) => ({ default: component })));
 
 const Options = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 200, '& > legend': { padding: '4px 10px 6px', fontSize: '0.8125rem', fontWeight: 600, color: colour.muted } });
 const Option = styled('label')({
@@ -119,6 +124,24 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterProps) {
   );
 }
 
+const stars = [5, 4, 3, 2, 1] as const;
+
+/** At least so many stars. */
+export function RatingFilter({ label, value, onChange }: FilterProps) {
+  const { starsFrom } = useLabels(kitWords);
+  return <OneOf legend={label} value={value} onChange={onChange} options={stars.map((n) => ({ value: n, text: starsFrom(n) }))} />;
+}
+
+export function ParametersFilter({ value, onChange }: FilterProps) {
+  return (
+    <div style={{ minWidth: 'min(300px, 100%)' }}>
+      <Suspense>
+        <ParametersPicker value={value as ParameterFilter | undefined} onChange={onChange} />
+      </Suspense>
+    </div>
+  );
+}
+
 function ReferenceText({ noun, id }: { noun: string; id: number }) {
   const locale = useLocale();
   return nameOfAny(useReference({ reference: noun, id }).referenceRecord, locale) || `#${id}`;
@@ -129,6 +152,15 @@ export function FilterText({ field, value }: { field: Field; value: unknown }) {
   const locale = useLocale();
   const word = useChoiceWord();
   const booleanWord = useBooleanWord();
+  const { starsFrom } = useLabels(kitWords);
+  if (field.kind === 'rating' && typeof value === 'number') return starsFrom(value);
+  if (field.kind === 'parameters') {
+    return (
+      <Suspense fallback="…">
+        <ParametersText value={value as ParameterFilter} />
+      </Suspense>
+    );
+  }
   if (typeof value === 'boolean') return booleanWord(field, value);
   if (Array.isArray(value)) return value.length > 2 ? `${value.length}` : value.map((choice) => word(field.source, choice)).join(', ');
   if (field.kind === 'ref' && field.noun && typeof value === 'number') return <ReferenceText noun={field.noun} id={value} />;

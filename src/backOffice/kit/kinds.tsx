@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { InputProps } from './definition.ts';
 import type { Field } from './fields.ts';
 import { BooleanCell, ChoiceCell, CountCell, DateCell, EmailCell, IdCell, LongTextCell, MoneyCell, NamedCell, NothingCell, PhoneCell, PhotoCell, RatingCell, ReferenceCell, TextCell } from './cells.tsx';
-import { AmountFilter, BooleanFilter, ChoiceFilter, DayFilter, FlagFilter, ReferenceFilter, TextFilter } from './filters.tsx';
+import { AmountFilter, BooleanFilter, ChoiceFilter, DayFilter, FlagFilter, ParametersFilter, RatingFilter, ReferenceFilter, TextFilter } from './filters.tsx';
 import { BooleanInput, ChoiceInput, EmailInput, LongTextInput, MoneyInput, NumberInput, PhoneInput, ReferenceInput, TextInput, TimestampInput } from './inputs.tsx';
 
 export interface CellProps {
@@ -40,7 +40,7 @@ export const kinds = {
   number: { Cell: CountCell, Input: NumberInput, Filter: AmountFilter, align: 'right' },
   count: { Cell: CountCell, Input: NumberInput, Filter: AmountFilter, align: 'right' },
   money: { Cell: MoneyCell, Input: MoneyInput, Filter: AmountFilter, align: 'right' },
-  rating: { Cell: RatingCell, Input: NumberInput, align: 'right' },
+  rating: { Cell: RatingCell, Input: NumberInput, Filter: RatingFilter, align: 'right' },
   boolean: { Cell: BooleanCell, Input: BooleanInput, Filter: BooleanFilter },
   flag: { Cell: BooleanCell, Filter: FlagFilter },
   choice: { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter },
@@ -53,6 +53,7 @@ export const kinds = {
   day: { Cell: DateCell, Filter: DayFilter },
   email: { Cell: EmailCell, Input: EmailInput, Filter: TextFilter },
   phone: { Cell: PhoneCell, Input: PhoneInput, Filter: TextFilter },
+  parameters: { Cell: NothingCell, Filter: ParametersFilter },
   object: { Cell: NothingCell },
 } satisfies Record<string, Kind>;
 

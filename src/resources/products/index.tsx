@@ -48,7 +48,7 @@ export default defineResource({
       { source: 'created_at', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['category_id', 'type_id', 'active', { source: 'in_stock', kind: 'flag' }, 'stock', { source: 'price_from', to: 'price_to' }, { source: 'company_id', isFor: hasSeveralCompanies }],
+    filters: ['category_id', 'type_id', 'active', { source: 'in_stock', kind: 'flag' }, 'stock', { source: 'price_from', to: 'price_to' }, 'rating_from', 'parameters', { source: 'company_id', isFor: hasSeveralCompanies }],
     sort: { field: 'created_at', order: 'DESC' },
     importPath: '/imports/new?noun=products',
     bulk: [],

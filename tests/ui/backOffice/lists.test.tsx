@@ -34,12 +34,13 @@ it('deletes the selected rows, tells which could not be and why, keeps those sel
 
 it('edits the selected rows at once, after showing what would come of it', async () => {
   const rows = ['Mug', 'Lamp'].map((en_name, index) => aProduct({ id: index + 1, en_name }));
-  const state = { price: 24, total_count: 9, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, active: true };
-  const found = { total: 1, changed: 1, unchanged: 0, refused: 0, refusals: [], rows: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', before: state, after: { ...state, price: 21.6 } }] };
+  const state = { price: 24, total_count: 9, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, type: { id: 1, name: 'Общий', en_name: 'General' }, active: true };
+  const found = { total: 1, changed: 1, unchanged: 0, refused: 0, lost: [], refusals: [], rows: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', before: state, after: { ...state, price: 21.6 } }] };
   const calls = fakeApi({
     'POST /api/shop/products': () => pageOf(...rows),
     'GET /api/shop/orders': () => pageOf(),
     'GET /api/shop/categories/full': () => [200, { data: [] }],
+    'GET /api/shop/product_types': () => pageOf(),
     'GET /api/shop/products/bulk': () => [200, { data: [] }],
     'POST /api/shop/products/bulk/preview': () => [200, { ...found, fingerprint: 'as it was' }],
     'POST /api/shop/products/bulk': () => [200, { ...found, id: 8, undo_until: '2030-01-01T00:00:00.000Z' }],

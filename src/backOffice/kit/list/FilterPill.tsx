@@ -33,7 +33,7 @@ const Pill = styled('summary')({
 const Inside = styled('div')({ padding: 6, display: 'grid', gap: 12, minWidth: 180, '&:has([role=group])': { minWidth: 324 } });
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 10, '& input': { paddingLeft: 10, paddingRight: 10 } });
 
-const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref'].includes(field.kind);
+const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref', 'rating'].includes(field.kind);
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** The parts of one filter: itself, or both ends of a range. */

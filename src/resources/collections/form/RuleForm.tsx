@@ -11,6 +11,7 @@ import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { useCurrencySign } from '#src/backOffice/kit/inputs.tsx';
+import { ParametersPicker } from '#src/backOffice/kit/inputs/ParametersPicker.tsx';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
@@ -26,6 +27,7 @@ import { holdWords } from './labels.ts';
 
 const Grid = styled('div')(dense, { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } });
 const Found = styled('section')({ marginTop: 20, paddingTop: 16, borderTop: `1px solid ${colour.line}`, '& > p': { margin: '0 0 12px', fontWeight: 600, fontSize: '0.9375rem' } });
+const Label = styled('p')({ margin: '0 0 6px', fontSize: '0.875rem', fontWeight: 600 });
 const Things = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))', '&[data-waiting=true]': { opacity: 0.5 }, '& > li': { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.3 }, '& > li > span:last-of-type': { color: colour.muted }, '& > li > div': { borderRadius: radius.control, overflow: 'hidden', marginBottom: 6 }, '& > li > b': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', fontWeight: 550 } });
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -75,6 +77,11 @@ export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (
   const at: unknown = get(errors, 'rule');
   const faults = Object.fromEntries(at ? flatFaults({ rule: at } as FieldErrors) : []);
   const set = <K extends keyof CollectionRule>(key: K, value: unknown) => onChange({ ...rule, [key]: value });
+  // Without any the rule is as if nobody had asked.
+  const setParameters = (parameters: CollectionRule['parameters']) => {
+    const { parameters: _before, ...rest } = rule;
+    onChange(parameters ? { ...rest, parameters } : rest);
+  };
   const of = (key: keyof CollectionRule) => ({ disabled: isLocked, error: faults[`rule.${key}`] });
   return (
     <>
@@ -92,6 +99,10 @@ export function RuleForm({ rule, onChange }: { rule: CollectionRule; onChange: (
           ))}
         </SelectField>
         <NumberField label={text.limit} isWhole required hint={fill(text.limitHint, { max: mostProducts })} value={rule.limit} onChange={(value) => set('limit', value)} {...of('limit')} />
+        <div data-wide="true">
+          <Label>{text.parameters}</Label>
+          <ParametersPicker value={rule.parameters} onChange={setParameters} disabled={isLocked} faultOf={(id) => faults[`rule.parameters.${id}`]} />
+        </div>
         <div data-wide="true">
           <SwitchField label={text.inStock} checked={rule.in_stock} onChange={(event) => set('in_stock', event.target.checked)} {...of('in_stock')} />
         </div>

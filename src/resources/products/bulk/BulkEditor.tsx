@@ -17,7 +17,7 @@ import { bulkLabels } from './labels.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { useApply } from './useApply.ts';
-import { changesOf, nothingChosen, priceWays, roundings, stockWays, visibilities, type Chosen } from './wish.ts';
+import { changesOf, nothingChosen, priceWays, roundings, stockWays, visibilities, wishedOf, type Chosen } from './wish.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
 const Pair = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', '&[data-open=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } });
@@ -122,7 +122,7 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
     setChosen((before) => ({ ...before, ...some }));
   };
   const count = isAll ? found : selected;
-  const selection = selectionOf(isAll);
+  const selection = wishedOf(selectionOf(isAll));
   const changes = useMemo(() => changesOf(chosen), [chosen]);
   const { data: preview, error, isPresent } = usePreview(selection, changes);
   const apply = useApply();
@@ -177,6 +177,7 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
         <PriceFields chosen={chosen} choose={choose} />
         <StockFields chosen={chosen} choose={choose} />
         <ReferencePicker noun="categories" label={words.category} value={chosen.category} onChange={(category) => choose({ category })} />
+        <ReferencePicker noun="productTypes" label={words.type} value={chosen.type} onChange={(type) => choose({ type })} />
         <SelectField label={words.visibility} value={chosen.visibility} onChange={({ target }) => choose({ visibility: target.value as Chosen['visibility'] })}>
           {visibilities.map((way) => (
             <option key={way} value={way}>

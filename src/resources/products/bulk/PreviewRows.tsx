@@ -2,10 +2,10 @@
 import styled from '@emotion/styled';
 import type { BulkPreview, BulkState } from '#contract/bulk.ts';
 import { formatNumber } from '#src/i18n/format.ts';
-
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { Callout } from '#src/ui/Callout.tsx';
 import { bulkLabels } from './labels.ts';
 
 const Counts = styled('p')({ margin: '12px 0 10px', fontSize: '0.9375rem', fontWeight: 600, '& span': { fontWeight: 400, color: colour.muted }, '& span[data-bad]': { color: colour.error } });
@@ -37,12 +37,13 @@ function useTexts(): Texts {
     price: ({ price }) => formatPrice(price),
     total_count: ({ total_count }) => formatNumber(total_count, locale),
     category: ({ category }) => nameOf(category, locale),
+    type: ({ type }) => nameOf(type, locale),
     active: ({ active }) => (active ? words.shown : words.hidden),
   };
 }
 
-const fieldLabels = { price: 'price', total_count: 'stock', category: 'category', active: 'visibility' } as const;
-const keys = ['price', 'total_count', 'category', 'active'] as const;
+const fieldLabels = { price: 'price', total_count: 'stock', category: 'category', type: 'type', active: 'visibility' } as const;
+const keys = ['price', 'total_count', 'category', 'type', 'active'] as const;
 
 function Change({ before, after }: { before: BulkState; after: BulkState }) {
   const words = useLabels(bulkLabels);
@@ -59,7 +60,7 @@ function Change({ before, after }: { before: BulkState; after: BulkState }) {
 export function PreviewRows({ preview }: { preview: Omit<BulkPreview, 'fingerprint'> }) {
   const words = useLabels(bulkLabels);
   const locale = useLocale();
-  const { changed, unchanged, refused, rows, refusals } = preview;
+  const { changed, unchanged, refused, rows, refusals, lost } = preview;
   return (
     <>
       <Counts>
@@ -67,6 +68,15 @@ export function PreviewRows({ preview }: { preview: Omit<BulkPreview, 'fingerpri
         {unchanged > 0 && <span> · {words.areSo(unchanged)}</span>}
         {refused > 0 && <span data-bad> · {words.refused(refused)}</span>}
       </Counts>
+      {lost.length > 0 && (
+        <Callout tone="warning" title={words.lost}>
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {lost.map((parameter) => (
+              <li key={parameter.id}>{`${nameOf(parameter, locale)}: ${words.changedAt(parameter.products)}`}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       {refusals.length > 0 && (
         <Rows style={{ marginBottom: 12 }} aria-label={words.refused(refused)}>
           {refusals.slice(0, 10).map((row) => (

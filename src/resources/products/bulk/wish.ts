@@ -14,10 +14,11 @@ export interface Chosen {
   stockWay: (typeof stockWays)[number];
   stock: string;
   category: number | null;
+  type: number | null;
   visibility: (typeof visibilities)[number];
 }
 
-export const nothingChosen: Chosen = { priceWay: 'keep', price: '', round_to: '0.01', stockWay: 'keep', stock: '', category: null, visibility: 'keep' };
+export const nothingChosen: Chosen = { priceWay: 'keep', price: '', round_to: '0.01', stockWay: 'keep', stock: '', category: null, type: null, visibility: 'keep' };
 
 const by = { raisePercent: 'percent', lowerPercent: 'percent', raiseAmount: 'amount', lowerAmount: 'amount', setPrice: 'set' } as const;
 const stockBy = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
@@ -29,8 +30,15 @@ export function numberOf(text: string): number | undefined {
   return trimmed === '' || !Number.isFinite(value) || value < 0 ? undefined : value;
 }
 
+/** What is meant, as the call takes it: it is always of one's own, so it knows no `scope`. */
+export function wishedOf<T extends { ids: number[] }>(selection: T | { filter: Readonly<Record<string, unknown>> }): T | { filter: Readonly<Record<string, unknown>> } {
+  if (!('filter' in selection)) return selection;
+  const { scope: _scope, ...filter } = selection.filter;
+  return { filter };
+}
+
 /** The changes; null while nothing is chosen, or a number is missing. */
-export function changesOf({ priceWay, price, round_to, stockWay, stock, category, visibility }: Chosen): ProductChanges | null {
+export function changesOf({ priceWay, price, round_to, stockWay, stock, category, type, visibility }: Chosen): ProductChanges | null {
   const [amount, count] = [numberOf(price), numberOf(stock)];
   if ((priceWay !== 'keep' && amount === undefined) || (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))) return null;
   const isLower = priceWay === 'lowerPercent' || priceWay === 'lowerAmount';
@@ -38,6 +46,7 @@ export function changesOf({ priceWay, price, round_to, stockWay, stock, category
     ...(priceWay !== 'keep' && { price: { by: by[priceWay], value: isLower ? -amount! : amount!, round_to } }),
     ...(stockWay !== 'keep' && { stock: { by: stockBy[stockWay], value: count! } }),
     ...(category !== null && { category_id: category }),
+    ...(type !== null && { type_id: type }),
     ...(visibility !== 'keep' && { active: visibility === 'show' }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
