@@ -50,7 +50,9 @@ it('narrows the products by their parameters and rating, keeps that under a name
   await user.click(within(await screen.findByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('radio', { name: 'Sold out' })).not.toBeChecked());
   await user.click(within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'Show results' }));
-  await user.click(await screen.findByRole('button', { name: 'Red ones' }));
+  const kept = await screen.findByRole('button', { name: 'Red ones' });
+  await user.click(kept);
+  await waitFor(() => expect(kept).toHaveAttribute('aria-current', 'true'));
 
   await user.click(screen.getByRole('checkbox', { name: 'Select Mug' }));
   await user.click(within(await screen.findByRole('group', { name: '1 selected' })).getByRole('button', { name: 'Edit…' }));
