@@ -13,7 +13,7 @@ import { unitWithImages } from '#server/platform/unitWithImages.ts';
 import { collectionRow, collectionRows, presentAll, wholeCollection, type CollectionRow } from './collectionRows.ts';
 import { forgetShelves } from './collectionShelves.ts';
 import { holdRuleParameters, ruleParameterFaults } from './ruleParameters.ts';
-import { collections } from './tables.ts';
+import { collections } from './collections/tables.ts';
 
 type Contracted = Contract['collections'];
 

@@ -1,18 +1,19 @@
 /** The catalog: categories, types and parameters, products with stock and photos, reviews, the listing and the search. */
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CollectionRule } from '#contract/collections.ts';
 import { reviewStatuses } from '#contract/rules/reviews.ts';
 import { moment, money, sortedText, tsvector } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { plainWordsSql } from '#server/db/plainWords.ts';
-import type { StoredImage } from '#server/platform/images.ts';
 
-const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
-const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
+/** What a thing of the catalog is called, in the installation's language and in English. */
+export const names = () => ({ name: sortedText('name').notNull(), en_name: sortedText('en_name') });
+/** What is said of it, likewise. */
+export const descriptions = () => ({ description: text('description'), en_description: text('en_description') });
 const changed = () => ({ updated_at: moment('updated_at').notNull().default(sql`now()`) });
-const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), ...changed() });
+/** When it came and when it changed. */
+export const times = () => ({ created_at: moment('created_at').notNull().default(sql`now()`), ...changed() });
 
 const categoryWords = plainWordsSql(`name || ' ' || coalesce(en_name, '')`);
 
@@ -258,54 +259,3 @@ const ofWishes = {
   added_at: moment('added_at').notNull().default(sql`now()`),
 };
 export const wishes = pgTable('wishes', ofWishes, (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)]);
-
-/** Named sets of products on the front page. */
-export const collections = pgTable(
-  'collections',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    ...names(),
-    ...descriptions(),
-    active: boolean('active').notNull().default(true),
-    starts_at: moment('starts_at'),
-    ends_at: moment('ends_at'),
-    position: integer('position').notNull(),
-    picture: jsonb('picture').$type<StoredImage>(),
-    /** Null: chosen by hand, in collection_products. */
-    rule: jsonb('rule').$type<CollectionRule>(),
-    /** A category that a rule names can't be deleted. */
-    rule_category_id: integer('rule_category_id').generatedAlwaysAs(sql`(rule ->> 'category_id')::integer`).references(() => categories.id),
-    ...times(),
-  },
-  (t) => [
-    index('collections_rule_category').on(t.rule_category_id),
-    check('collections_end_after_start', sql`${t.ends_at} > ${t.starts_at}`),
-    check('collections_rule_is_object', sql`jsonb_typeof(${t.rule}) = 'object'`),
-  ],
-);
-
-/** The parameters that rules name, and the values of lists: they can't be deleted. A range has no value. */
-export const collectionParameters = pgTable(
-  'collection_parameters',
-  {
-    collection_id: integer('collection_id').notNull().references(() => collections.id, { onDelete: 'cascade' }),
-    parameter_id: integer('parameter_id').notNull().references(() => parameters.id),
-    value: text('value'),
-  },
-  (t) => [
-    unique('collection_parameters_once').on(t.collection_id, t.parameter_id, t.value).nullsNotDistinct(),
-    index('collection_parameters_value').on(t.parameter_id, t.value),
-    foreignKey({ columns: [t.parameter_id, t.value], foreignColumns: [parameterValues.parameter_id, parameterValues.value], name: 'collection_parameters_known_value' }),
-  ],
-);
-
-/** What a collection holds that was chosen by hand, in its order. */
-export const collectionProducts = pgTable(
-  'collection_products',
-  {
-    collection_id: integer('collection_id').notNull().references(() => collections.id, { onDelete: 'cascade' }),
-    product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.collection_id, t.product_id] }), index('collection_products_product').on(t.product_id)],
-);

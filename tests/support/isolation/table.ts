@@ -201,6 +201,7 @@ export const table: Table = {
       'body.filter.category_id': catalog,
       'body.filter.type_id': catalog,
       'body.changes.category_id': catalog,
+      'body.changes.type_id': catalog,
     },
     apply: {
       'body.ids[]': closed('product', (id) => ({ body: { ids: [id], changes: { active: false } } })),
@@ -210,6 +211,7 @@ export const table: Table = {
       'body.filter.category_id': catalog,
       'body.filter.type_id': catalog,
       'body.changes.category_id': catalog,
+      'body.changes.type_id': catalog,
     },
     undo: { 'params.id': closed('productChange', byId, { owners: ['vendor', 'manager'] }) },
   },
@@ -227,7 +229,7 @@ export const table: Table = {
     remove: { 'params.id': closed('import', byId) },
   },
   exports: {
-    create: { 'body.filter.company_id': inExports, 'body.filter.category_id': inExports, 'body.filter.parent': inExports, 'body.filter.ids[]': inExports },
+    create: { 'body.filter.company_id': inExports, 'body.filter.company_ids[]': inExports, 'body.filter.type_id': inExports, 'body.filter.category_id': inExports, 'body.filter.parent': inExports, 'body.filter.ids[]': inExports },
     download: { 'params.key': nobodys('whoever knows the key has been given it') },
   },
 
