@@ -17,6 +17,7 @@ import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
+import { stock } from './stock.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
 import { transactions } from './transactions.ts';
@@ -38,6 +39,7 @@ export const contract = {
   productTypes,
   parameters,
   products,
+  stock,
   productChanges,
   collections,
   reviews,

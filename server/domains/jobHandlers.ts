@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
 import { sendLink } from './auth/reactions.ts';
 import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
+import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 import { hearSandbox } from './payments/hear.ts';
@@ -46,6 +47,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'catalog.relist_products': ({ product_ids }, { db, clock }) => relistProducts(db.$client as pg.Pool, product_ids, clock()),
   'auth.send_link': sendLink,
   'mail.send': ({ id }, deps) => sendMail(id, deps),
+  tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {

@@ -13,6 +13,8 @@ export interface Jobs {
   'auth.send_link': WantedLink;
   /** A row of `mails`. */
   'mail.send': { id: number };
+  /** Products that have fallen to their limit: their vendors are told. */
+  tellLowStock: Record<string, never>;
   /** Mails whose sender has died. */
   resumeMails: Record<string, never>;
   /** A company with too many products for one transaction came, went or got another brand. */

@@ -17,6 +17,16 @@ export async function enqueue(db: Db, name: string, payload: unknown, options: {
   await add(db, [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null]);
 }
 
+/** What runs by the clock. */
+const crontab = [
+  '17 3 * * * sweep ?jobKey=sweep',
+  '47 3 * * * sweepFiles ?jobKey=sweepFiles',
+  '* * * * * resumeImports ?jobKey=resumeImports',
+  '* * * * * resumeMails ?jobKey=resumeMails',
+  '* * * * * lookAfterPayments ?jobKey=lookAfterPayments',
+  '*/2 * * * * tellLowStock ?jobKey=tellLowStock',
+];
+
 interface Log {
   debug(what: object, message: string): void;
   warn(what: object, message: string): void;
@@ -56,8 +66,7 @@ export async function startWorker<Catalogue, Deps>(pool: pg.Pool, handlers: JobH
     else log.debug({ part: 'jobs' }, message);
   });
   const options = { pgPool: pool, taskList, logger, noHandleSignals: true, concurrency: 2, pollInterval: 2000 };
-  const crontab = ['17 3 * * * sweep ?jobKey=sweep', '47 3 * * * sweepFiles ?jobKey=sweepFiles', '* * * * * resumeImports ?jobKey=resumeImports', '* * * * * resumeMails ?jobKey=resumeMails', '* * * * * lookAfterPayments ?jobKey=lookAfterPayments'].join('\n');
-  const runner: Runner | null = start ? await run({ ...options, crontab }) : null;
+  const runner: Runner | null = start ? await run({ ...options, crontab: crontab.join('\n') }) : null;
   // A runner that loses the database stops with an error: said in the log, never an unhandled rejection.
   runner?.promise.catch((error: unknown) => log.error({ part: 'jobs', err: error }, 'the queue has stopped'));
   return {

@@ -102,7 +102,7 @@ function listedConditions({ price_from, price_to, in_stock, rating_from, stock, 
   if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}`);
   if (in_stock) conditions.push('l.in_stock');
   if (stock === 'sold_out') conditions.push('not l.in_stock');
-  if (stock === 'low') conditions.push('exists (select from product_stock s where s.product_id = l.product_id and s.supply = 1)');
+  if (stock === 'low') conditions.push('l.in_stock and exists (select from low_stock w where w.product_id = l.product_id)');
   if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)})`);
   if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
   return conditions;
@@ -150,7 +150,8 @@ export function stored(filter: PageFilter, put: Put): Source {
   if (rating_from !== undefined) conditions.push(`p.rating >= ${put(rating_from)}`);
   if (in_stock) conditions.push('s.supply > 0');
   // Both bounds, so that the index of what is short can be used.
-  if (stock) conditions.push(`s.supply = ${stock === 'low' ? 1 : 0} and s.supply < 2`);
+  if (stock === 'sold_out') conditions.push('s.supply = 0 and s.supply < 2');
+  if (stock === 'low') conditions.push('s.supply > 0 and exists (select from low_stock w where w.product_id = p.id)');
   if (ids) conditions.push(`p.id = any(${put(ids)}::int[])`);
   return {
     tables: `products p${in_stock || stock ? ' join product_stock s on s.product_id = p.id' : ''}`,

@@ -4,7 +4,8 @@ import { categories } from './categories.ts';
 import { collections } from './collections.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
+import { stock } from './stock/stock.ts';
 import { parameters, productTypes } from './types.ts';
 import { wishes } from './wishes.ts';
 
-export const catalog = { categories, productTypes, parameters, products, productChanges, collections, reviews, wishes };
+export const catalog = { categories, productTypes, parameters, products, stock, productChanges, collections, reviews, wishes };

@@ -1,10 +1,14 @@
 /** What follows in the catalog from what happens to its left. */
+import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
 import type { Events } from '#server/domains/events.ts';
+import { queueMail } from '#server/notifications/queue.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { atOnce, productIdsOf } from './branch.ts';
 import { announce } from './change.ts';
 import { forgetShelves } from './collectionShelves.ts';
 import { closeTree, refreshProducts } from './listing.ts';
+import { takeLowLetters } from './stock/low.ts';
 
 /** A company came, went or got another brand: its products are listed and found anew, a great many of them by a job. */
 export async function refreshCompany({ company_id }: Events['company.changed'], ctx: Ctx): Promise<void> {
@@ -18,4 +22,24 @@ export async function refreshCompany({ company_id }: Events['company.changed'], 
 /** What the shelves of the front page hold is new, once this is committed. */
 export async function renewShelves(_: Events['catalog.changed'], ctx: Ctx): Promise<void> {
   ctx.after(forgetShelves);
+}
+
+/** So many a letter names one by one. */
+const mostNamed = 30;
+
+/** Vendors hear of products that have fallen to their limit: a letter a company, however many they are. */
+export async function writeOfLowStock({ pool, clock }: { pool: pg.Pool; clock: () => Date }): Promise<void> {
+  const now = clock();
+  await unitOfWork({
+    pool,
+    now,
+    keyed: null,
+    status: () => 200,
+    run: async (db) => {
+      for (const { reader, brand, products } of await takeLowLetters(db, now)) {
+        const data = { brand, products: products.slice(0, mostNamed), more: Math.max(0, products.length - mostNamed) };
+        await queueMail({ db, clock }, { cause: `low_stock:${reader.company_id}:${reader.id}:${products[0]!.id}:${now.getTime()}`, to: reader.email, locale: reader.locale, template: 'low_stock', data });
+      }
+    },
+  });
 }

@@ -5,7 +5,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import type { stockReasons } from './stock/tables.ts';
+import type { stockReasons } from '#contract/stock.ts';
 
 export interface StockLine {
   product_id: number;

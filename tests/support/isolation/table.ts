@@ -192,6 +192,14 @@ export const table: Table = {
     remove: { 'params.id': closed('ownReview', byId) },
   },
 
+  stock: {
+    get: { 'params.id': closed('product', byId) },
+    movements: { 'params.id': closed('product', byId) },
+    setLimit: { 'params.id': closed('product', (id) => ({ ...byId(id), body: { low_limit: 3 } })) },
+    settings: { 'params.id': closed('company', byId) },
+    setSettings: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { low_limit: 7 } })) },
+  },
+
   productChanges: {
     preview: {
       'body.ids[]': closed('product', (id) => ({ body: { ids: [id], changes: { active: false } } })),

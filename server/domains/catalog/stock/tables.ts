@@ -1,13 +1,11 @@
 /** The book of stock, and what runs low. What there is stands in `product_stock`. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { stockReasons } from '#contract/stock.ts';
 import { moment } from '#server/db/columns.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { fewLeft, products } from '../tables.ts';
-
-/** What moved stock: orders, people, imports; `start` is what was there when the book was opened. */
-export const stockReasons = ['start', 'order_placed', 'order_edited', 'order_canceled', 'order_completed', 'vendor_edit', 'bulk', 'import', 'correction'] as const;
 
 /**
  * The book of stock: written by a trigger of product_stock alone, so that no writer can forget it, and never changed.

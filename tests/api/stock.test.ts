@@ -1,0 +1,150 @@
+/** Stock as the company's side sees it: the book of movements, limits, and who is told that goods run low. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyStock } from '#server/domains/catalog/stock/verify.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import type { Person } from '#tests/support/factories.ts';
+import { delivery, failureOf, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
+
+let t: Api;
+let shop: Shop;
+let vendor: Person;
+let buyer: Person;
+beforeAll(async () => {
+  t = await startApi();
+  shop = await openShop(t);
+  vendor = shop.company.vendor;
+  buyer = await t.make.buyer();
+});
+afterAll(() => t?.close());
+
+const order = async (product_id: number, count = 1) => {
+  const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id, count }]);
+  return buyer.client.carts.checkout({ body: { hash, address: delivery } });
+};
+const bookOf = async (id: number, who = vendor) => (await who.client.stock.movements({ params: { id } })).data;
+const tellLow = async () => {
+  const { rows } = await t.pool.query<{ n: number }>(`select graphile_worker.add_job('tellLowStock', job_key := 'tellLowStock') is not null as n`);
+  expect(rows).toHaveLength(1);
+  await t.drainJobs();
+  await t.drainJobs();
+};
+const mailsTo = async ({ email }: Person) => (await t.pool.query<{ subject: string; text: string }>(`select subject, text from outbox where "to" = $1 order by id`, [email])).rows;
+
+describe('the book of a product’s stock', () => {
+  it('says of each movement what moved, why, by which order and by whom, newest first', async () => {
+    const id = await shop.stock({ total_count: 10 });
+    const first = await order(id, 3);
+    const second = await order(id, 2);
+    await vendor.client.orders.edit({ params: { id: first.id }, body: { items: [{ product_id: id, count: 1 }] } });
+    for (const status of ['paid', 'completed'] as const) await vendor.client.orders.edit({ params: { id: first.id }, body: { status } });
+    await buyer.client.orders.edit({ params: { id: second.id }, body: { status: 'canceled' } });
+    await vendor.client.products.edit({ params: { id }, body: { total_count: 20 } });
+    const book = await bookOf(id);
+    expect(book.map(({ reason, total_change, held_change, total_after, held_after, order_id, author }) => [reason, total_change, held_change, total_after, held_after, order_id, author?.id ?? null])).toEqual([
+      ['vendor_edit', 11, 0, 20, 0, null, vendor.id],
+      ['order_canceled', 0, -2, 9, 0, second.id, buyer.id],
+      ['order_completed', -1, -1, 9, 2, first.id, vendor.id],
+      ['order_edited', 0, -2, 10, 3, first.id, vendor.id],
+      ['order_placed', 0, 2, 10, 5, second.id, buyer.id],
+      ['order_placed', 0, 3, 10, 3, first.id, buyer.id],
+      ['start', 10, 0, 10, 0, null, null],
+    ]);
+    expect(await vendor.client.stock.get({ params: { id } })).toMatchObject({ total_count: 20, held: 0, count: 20, low_limit: null, company_low_limit: 5, is_low: false });
+    expect(await verifyStock(t.db)).toEqual([]);
+  });
+
+  it('comes in pages, and a page past the end is empty', async () => {
+    const id = await shop.stock({ total_count: 50 });
+    for (let index = 0; index < 4; index++) await order(id);
+    const page = await vendor.client.stock.movements({ params: { id }, query: { page: 2, per_page: 3 } });
+    expect(page).toMatchObject({ page: 2, per_page: 3, total: 5 });
+    expect(page.data.map(({ reason }) => reason)).toEqual(['order_placed', 'start']);
+    expect((await vendor.client.stock.movements({ params: { id }, query: { page: 9 } })).data).toEqual([]);
+  });
+
+  it('can’t be rewritten, nor shortened, but goes with its product', async () => {
+    const id = await shop.stock({ total_count: 2 });
+    await expect(t.pool.query('update stock_movements set total_change = 1 where product_id = $1', [id])).rejects.toThrow(/append-only/);
+    await expect(t.pool.query('delete from stock_movements where product_id = $1', [id])).rejects.toThrow(/append-only/);
+    await t.pool.query('delete from products where id = $1', [id]);
+    expect((await t.pool.query('select from stock_movements where product_id = $1', [id])).rowCount).toBe(0);
+  });
+
+  it('is nothing for a buyer, and a foreign product’s is not found', async () => {
+    const id = await shop.stock();
+    const other = await t.make.company();
+    expect(await failureOf(buyer.client.stock.movements({ params: { id } }))).toMatchObject({ status: 403 });
+    expect(await failureOf(other.vendor.client.stock.movements({ params: { id } }))).toMatchObject({ status: 404 });
+  });
+
+  it('is told of when it does not add up', async () => {
+    const id = await shop.stock({ total_count: 3 });
+    await t.pool.query('alter table product_stock disable trigger user');
+    await t.pool.query('update product_stock set held = 2 where product_id = $1', [id]);
+    await t.pool.query('alter table product_stock enable trigger user');
+    const told = await verifyStock(t.db);
+    expect(told).toEqual([`product ${id}: held by open orders is 2, should be 0`, `product ${id}: held by its book is 2, should be 0`]);
+    await t.pool.query('alter table product_stock disable trigger user');
+    await t.pool.query('update product_stock set held = 0 where product_id = $1', [id]);
+    await t.pool.query('alter table product_stock enable trigger user');
+  });
+});
+
+describe('a product that runs low', () => {
+  it('is told of once, all of a checkout in one letter, and again only after it has been above', async () => {
+    const own = await openShop(t);
+    const { vendor: reader } = own.company;
+    const [mug, tea] = [await own.stock({ total_count: 8, name: 'Mug' }), await own.stock({ total_count: 7, name: 'Tea' })];
+    await tellLow();
+    expect(await mailsTo(reader)).toEqual([]);
+    const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: mug, count: 4 }, { product_id: tea, count: 2 }]);
+    const placed = await buyer.client.carts.checkout({ body: { hash, address: delivery } });
+    await tellLow();
+    await order(mug);
+    await tellLow();
+    const [letter, ...more] = await mailsTo(reader);
+    expect(more).toEqual([]);
+    expect(letter!.subject).toBe('2 products are running low');
+    expect(letter!.text).toMatch(/Mug.*4 left\n.*Tea.*5 left/);
+    await reader.client.orders.edit({ params: { id: placed.id }, body: { status: 'canceled' } });
+    await order(tea, 3);
+    await tellLow();
+    expect((await mailsTo(reader)).map(({ subject }) => subject)).toEqual(['2 products are running low', 'Running low: Tea']);
+  });
+
+  it('stands in the list of what runs low, by the company’s limit and by its own', async () => {
+    const own = await openShop(t);
+    const { id: company_id, vendor: reader } = own.company;
+    const [some, few, none] = [await own.stock({ total_count: 12 }), await own.stock({ total_count: 4 }), await own.stock({ total_count: 0 })];
+    const low = async () => (await reader.client.products.list({ body: { scope: 'all', stock: 'low', company_id } })).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await low()).toEqual([few]);
+    await reader.client.stock.setSettings({ params: { id: company_id }, body: { low_limit: 12 } });
+    expect(await low()).toEqual([some, few]);
+    await reader.client.stock.setLimit({ params: { id: few }, body: { low_limit: 3 } });
+    expect(await low()).toEqual([some]);
+    await reader.client.stock.setLimit({ params: { id: few }, body: { low_limit: null } });
+    await reader.client.stock.setSettings({ params: { id: company_id }, body: { low_limit: 0 } });
+    expect(await low()).toEqual([]);
+    expect((await reader.client.products.list({ body: { scope: 'all', stock: 'sold_out', company_id } })).data.map(({ id }) => id)).toEqual([none]);
+    expect(await verifyStock(t.db)).toEqual([]);
+    await tellLow();
+    expect(await mailsTo(reader)).toEqual([]);
+  });
+
+  it('is told to nobody where the company does not want it', async () => {
+    const own = await openShop(t);
+    const { id: company_id, vendor: reader } = own.company;
+    const id = await own.stock({ total_count: 6 });
+    expect(await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: false } })).toEqual({ company_id, low_limit: 5, is_low_mailed: false });
+    await order(id, 3);
+    await tellLow();
+    await reader.client.stock.setSettings({ params: { id: company_id }, body: { is_low_mailed: true } });
+    await tellLow();
+    expect(await mailsTo(reader)).toEqual([]);
+  });
+
+  it('refuses limits that are none', async () => {
+    const id = await shop.stock();
+    for (const low_limit of [-1, 1.5, 1e12, '3', true]) expect(await failureOf(vendor.client.stock.setLimit({ params: { id }, body: { low_limit: low_limit as never } }))).toMatchObject({ status: 422 });
+  });
+});
