@@ -9,7 +9,8 @@ import { contract } from '#contract/index.ts';
 import { maxId } from '#contract/fields.ts';
 import type { Audience } from '#contract/roles.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
-import { type Probe, table } from '#tests/support/isolation/table.ts';
+import type { Probe } from '#tests/support/isolation/probe.ts';
+import { table } from '#tests/support/isolation/table.ts';
 import { type At, makers, openSide, type Side } from '#tests/support/isolation/world.ts';
 
 type Asked = Exclude<Probe, { rule: 'nobodys' }>;

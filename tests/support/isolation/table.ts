@@ -13,37 +13,10 @@
  * open to unless said. `owners`: those of them who have such a thing, all but guests unless said.
  * A kind of thing that is not there yet is a line in world.ts. Then: npx vitest run tests/api/isolation.test.ts
  */
-import type { CallInput } from '#contract/endpoint.ts';
-import type { Contract } from '#contract/index.ts';
-import type { Audience } from '#contract/roles.ts';
 import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
-import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf, type Things } from './world.ts';
-
-interface Who {
-  by?: readonly Audience[];
-  owners?: readonly Audience[];
-}
-
-interface Asked<I> extends Who {
-  rule: 'closed' | 'refused' | 'listed' | 'shown';
-  thing: keyof Things;
-  call: (id: never, mine: At) => I | Promise<I>;
-}
-
-export type Probe<I = unknown> = Asked<I> | { rule: 'nobodys'; because: string };
-
-const asked =
-  (rule: Asked<unknown>['rule']) =>
-  <T extends keyof Things, I>(thing: T, call: (id: Things[T], mine: At) => I | Promise<I>, who: Who = {}): Probe<I> => ({ rule, thing, call, ...who });
-const closed = asked('closed');
-const refused = asked('refused');
-const listed = asked('listed');
-const shown = asked('shown');
-const nobodys = (because: string): Probe<never> => ({ rule: 'nobodys', because });
-
-type Row<E> = Record<string, Probe<CallInput<E>> | readonly Probe<CallInput<E>>[]>;
-type Table = { [N in keyof Contract]?: { [K in keyof Contract[N]]?: Row<Contract[N][K]> } };
+import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
+import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf } from './world.ts';
 
 const shoppers = { owners: ['guest', 'buyer', 'manager'] } as const;
 const staff = ['vendor', 'manager', 'admin'] as const;
