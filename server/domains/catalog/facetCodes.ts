@@ -50,5 +50,15 @@ export const parameterOf = (facet: number): number | null => (isOfKind(facet, 'm
 
 export const mostStars = 5;
 
+/** SQL: whether a facet is a number of whole stars. */
+export const isStarsSql = (facet: string): string => `${facet} & 3 = ${kindOf.mark} and ${facet} <= ${facetOf('mark', mostStars)}`;
+
 /** SQL of what is counted: companies, values, whole stars, and that there is a number. */
 export const isCountedSql = (facet: string): string => `(${facet} & 3 in (${kindOf.company}, ${kindOf.value}) or ${facet} & 3 = ${kindOf.mark} and (${facet} <= ${facetOf('mark', mostStars)} or (${facet} >> 2) % ${strides} = 0))`;
+
+/** SQL: whether a product is one of those, chosen by chance, that stand for all: one in so many. */
+export const isDrawnSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;
+/** SQL of a product's place among the drawn: chance too, and always the same. */
+export const drawnPlaceSql = (product: string): string => `hashint4(${product})`;
+/** Of the listing's rows, and of the texts that are searched, one in so many is drawn. */
+export const [drawnRows, drawnTexts] = [4, 64] as const;

@@ -36,47 +36,57 @@ export const chosenOf = ({ parameters = {} }: ProductQuery): Chosen[] =>
 
 /** SQL of the facets of which a product needs one. */
 export interface Group {
+  /** The part of the filter that it stands for. */
+  key: string;
   facets: string;
-  /** What decides where the facets only lead to candidates. */
-  exactly: string | null;
-  /** SQL: how many products of the category have one. */
+  /** Those facets of which each decides alone; the others lead to candidates. */
+  surely: string;
+  /** What decides where the facets only lead to candidates, asked of a row of the listing. */
+  exactly: ((row: string) => string) | null;
+  /** SQL: how many products of the category have one; `many` where that is too much to add up. */
   size: string;
 }
 
 /** More different numbers than these are not added up: then there are many. */
-const mostNumbers = 3_000;
-const many = 2_147_483_647;
+const mostNumbers = 4_000;
+export const many = 2_147_483_647;
 
-const anyOf = (facets: string, category: string): Group => ({ facets, exactly: null, size: `(select coalesce(sum(total), 0) from category_facets where category_id = ${category} and facet = any(${facets}))` });
+const anyOf = (key: string, facets: string, category: string): Group => ({ key, facets, surely: facets, exactly: null, size: `(select coalesce(sum(total), 0) from category_facets where category_id = ${category} and facet = any(${facets}))` });
 
-const nothing: Group = { facets: `'{}'::int[]`, exactly: 'false', size: '0' };
+const nothing: Group = { key: 'nothing', facets: `'{}'::int[]`, surely: `'{}'::int[]`, exactly: () => 'false', size: '0' };
 
-function valuesGroup(id: string, values: string, category: string): Group {
-  return anyOf(`array(select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${id} and v.value = any(${values}::text[]))`, category);
+function valuesGroup(key: string, id: string, values: string, category: string): Group {
+  return anyOf(key, `array(select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${id} and v.value = any(${values}::text[]))`, category);
 }
 
-function numberGroup(id: string, from: string | null, to: string | null, category: string): Group {
+function numberGroup(key: string, id: string, from: string | null, to: string | null, category: string): Group {
   const between = (number: string): string => [from && `${number} >= ${from}::numeric`, to && `${number} <= ${to}::numeric`].filter(Boolean).join(' and ');
   const [first, last] = [from ? `${strideSql(`${from}::numeric`)} - 1` : strideEnds[0], to ? `${strideSql(`${to}::numeric`)} + 1` : strideEnds[1]];
+  const marks = (least: string | number, most: string | number) => `array(select ${strideFacetSql(id, 'stride')} from generate_series(${least}, ${most}) stride)`;
   const counted = `select total from category_numbers where category_id = ${category} and parameter_id = ${id} and ${between('number')} limit ${mostNumbers}`;
   return {
-    facets: `array(select ${strideFacetSql(id, 'stride')} from generate_series(${first}, ${last}) stride)`,
-    exactly: between(`(l.numbers ->> ${id}::text)::numeric`),
+    key,
+    facets: marks(first, last),
+    surely: marks(from ? `${first} + 3` : first, to ? `${last} - 3` : last),
+    exactly: (row) => between(`(${row}.numbers ->> ${id}::text)::numeric`),
     size: `(select case when count(*) < ${mostNumbers} then coalesce(sum(total), 0) else ${many} end from (${counted}) counted)`,
   };
 }
 
+/** The key of a parameter's group. */
+export const parameterKey = (id: number): string => `parameter_${id}`;
+
 /** What a filter asks of companies and parameters: one group each. */
 export function groupsOf(filter: PageFilter, category: string, put: Put): Group[] {
   const { company_id, company_ids } = filter;
-  const companies = [company_id === undefined ? null : [company_id], company_ids].filter((ids) => ids !== null && ids !== undefined);
+  const companies = Object.entries({ company: company_id === undefined ? undefined : [company_id], companies: company_ids });
   return [
-    ...companies.map((ids) => anyOf(`${put(ids.map((id) => facetOf('company', id)))}::int[]`, category)),
+    ...companies.flatMap(([key, ids]) => (ids ? [{ key, ids }] : [])).map(({ key, ids }) => anyOf(key, `${put(ids.map((id) => facetOf('company', id)))}::int[]`, category)),
     ...chosenOf(filter).map(({ id, values, from, to }) => {
       if (!values && id > maxNumberParameter) return nothing;
-      const parameter = `${put(id)}::int`;
-      if (values) return valuesGroup(parameter, put(values), category);
-      return numberGroup(parameter, from === undefined ? null : put(from), to === undefined ? null : put(to), category);
+      const [key, parameter] = [parameterKey(id), `${put(id)}::int`];
+      if (values) return valuesGroup(key, parameter, put(values), category);
+      return numberGroup(key, parameter, from === undefined ? null : put(from), to === undefined ? null : put(to), category);
     }),
   ];
 }
@@ -92,7 +102,7 @@ export interface Source {
 }
 
 /** What is asked of a row of the listing, whichever shelf it stands on. */
-function listedConditions({ price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, sort }: PageFilter, put: Put): string[] {
+export function listedConditions({ price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, sort }: PageFilter, put: Put): string[] {
   const conditions: string[] = [];
   // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
   if (active === false) conditions.push('false');
@@ -108,15 +118,18 @@ function listedConditions({ price_from, price_to, in_stock, rating_from, stock, 
   return conditions;
 }
 
+/** The rows of the category, or the root's rows that have its facet. */
+export function shelfConditions({ category_id = wholeCatalog }: PageFilter, way: 'walk' | 'gather', put: Put): string[] {
+  if (way === 'walk') return [`l.category_id = ${put(category_id)}`];
+  return [`l.category_id = ${wholeCatalog}`, ...(category_id === wholeCatalog ? [] : [`l.facets @> array[${put(facetOf('category', category_id))}]::int[]`])];
+}
+
 /** The storefront's products but for their groups: the rows of the category, or of the root. */
 export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): Source {
-  const category = filter.category_id ?? wholeCatalog;
-  const isWhole = category === wholeCatalog;
-  const shelf = way === 'walk' ? [`l.category_id = ${put(category)}`] : [`l.category_id = ${wholeCatalog}`, ...(isWhole ? [] : [`l.facets @> array[${put(facetOf('category', category))}]::int[]`])];
   return {
     tables: `catalog_listing l${filter.sort === 'name' ? ' join products p on p.id = l.product_id' : ''}`,
     id: 'l.product_id',
-    conditions: [...shelf, ...listedConditions(filter, put)],
+    conditions: [...shelfConditions(filter, way, put), ...listedConditions(filter, put)],
     keys: { position: 'l.position', price: 'l.price', created_at: 'l.created_at', rating: 'l.rating', name: nameIn[filter.locale] },
   };
 }
@@ -124,7 +137,7 @@ export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): So
 /** A group asked of a row: along the walk the number alone decides, since that costs less than its strides. */
 export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather'): string {
   if (exactly === null) return `l.facets && ${facets}`;
-  return way === 'walk' ? exactly : `l.facets && ${facets} and ${exactly}`;
+  return way === 'walk' ? exactly('l') : `l.facets && ${facets} and ${exactly('l')}`;
 }
 
 const branch = (category: string) =>

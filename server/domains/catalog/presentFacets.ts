@@ -8,17 +8,38 @@ import { partsOf, type SetRow, type TotalsRow } from './totalsQuery.ts';
 const mostParameters = 20;
 const starsOnOffer = [4, 3, 2, 1];
 
+/** To two digits, which is as much as an estimate knows. */
+export function rounded(estimate: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(estimate, 1))) - 1);
+  return Math.round(estimate / unit) * unit;
+}
+
 /** A set with its counts, scaled up where not all of it was looked at. */
 interface Counts {
   row: SetRow;
-  scale: number;
+  isEstimate: boolean;
+  /** So many that were looked at, about as many as there are. */
+  scaled(count: number): number;
   of(facet: number): number;
 }
 
-function countsOf(row: SetRow): Counts {
-  const counted = new Map(row.facets);
-  const scale = row.estimate ? Math.max(1, row.estimate / row.size) : 1;
-  return { row, scale, of: (facet) => Math.round((counted.get(facet) ?? 0) * scale) };
+/**
+ * @param category how many products the category holds
+ */
+function countsOf(row: SetRow, category: number): Counts {
+  const counted = new Map((row.facets ?? []).map(([facet, count, most]) => [facet, { count, most }]));
+  const { size, estimate } = row;
+  const isEstimate = typeof estimate === 'number';
+  const scale = isEstimate ? Math.max(1, estimate / Math.max(size, 1)) : 1;
+  const scaled = (count: number): number => (isEstimate ? rounded(count * scale) : count);
+  // What the category has and no product that was looked at: as many as by chance, but less than would have been seen.
+  const unseen = (most: number): number => rounded(Math.max(1, Math.min((most * (estimate ?? 0)) / Math.max(category, 1), scale)));
+  const of = (facet: number): number => {
+    const { count, most } = counted.get(facet) ?? { count: 0, most: null };
+    if (most === null) return scaled(count);
+    return Math.min(most, count === 0 ? unseen(most) : scaled(count));
+  };
+  return { row, isEstimate, scaled, of };
 }
 
 /** How many of a set's products have each parameter. */
@@ -61,7 +82,7 @@ function presentParameters(filter: PageFilter, all: Counts, own: ReadonlyMap<num
 
 /** @returns what the filter's products could be chosen by besides */
 export function presentFacets(filter: PageFilter, row: TotalsRow): Facets {
-  const sets = (row.sets ?? []).map(countsOf);
+  const sets = (row.sets ?? []).map((set) => countsOf(set, row.of));
   const aspects = partsOf(filter).map(({ aspect }) => aspect);
   const all = sets[0]!;
   const without = (aspect: (typeof aspects)[number]): Counts => sets[aspects.indexOf(aspect)] ?? all;
@@ -77,7 +98,7 @@ export function presentFacets(filter: PageFilter, row: TotalsRow): Facets {
       .filter(({ id, count }) => count > 0 || filter.company_ids?.includes(id))
       .toSorted((a, b) => b.count - a.count || a.id - b.id),
     ratings: starsOnOffer.map((from) => ({ from, count: withStars(from) })),
-    in_stock: Math.round((stock.row.in_stock ?? 0) * stock.scale),
-    ...(sets.some(({ scale }) => scale > 1) && { is_estimate: true }),
+    in_stock: stock.scaled(stock.row.in_stock ?? 0),
+    ...(sets.some(({ isEstimate }) => isEstimate) && { is_estimate: true }),
   };
 }

@@ -3,9 +3,10 @@ import type { Facets } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff, ownCompaniesText } from '#server/domains/companies/policy.ts';
 import type { PageFilter } from './filters.ts';
-import { estimateQuery, exactUpTo, type Known, type Query } from './pageQuery.ts';
-import { presentFacets } from './presentFacets.ts';
-import { isUnfiltered, totalsQuery, type TotalsRow } from './totalsQuery.ts';
+import { estimateQuery, type Known, type Query } from './pageQuery.ts';
+import { presentFacets, rounded } from './presentFacets.ts';
+import { wholeCatalog } from './setListing.ts';
+import { totalsQuery, type TotalsRow } from './totalsQuery.ts';
 
 export interface Total extends Known {
   total_is_estimate?: boolean;
@@ -34,9 +35,25 @@ export function forgetTotals(): void {
   epoch += 1;
 }
 
+/** How many products each category held when it was last asked: more are counted another way, so that about is enough. */
+const sizes = new WeakMap<object, Map<number, number>>();
+const mostSizes = 20_000;
+
+function sizesOf({ db }: Ctx): Map<number, number> {
+  const known = sizes.get(db.$client) ?? new Map<number, number>();
+  sizes.set(db.$client, known);
+  return known;
+}
+
+function remember(ctx: Ctx, { category_id = wholeCatalog }: PageFilter, size: number): void {
+  const known = sizesOf(ctx);
+  if (known.size >= mostSizes) known.clear();
+  known.set(category_id, size);
+}
+
 /** The totals' statement, without a row where its subject is not there for the caller. */
 function queryFor(ctx: Ctx, filter: PageFilter, subject: Subject): Query {
-  const { name, text, values } = totalsQuery(filter);
+  const { name, text, values } = totalsQuery(filter, sizesOf(ctx).get(filter.category_id ?? wholeCatalog));
   const put = (value: unknown) => `$${values.push(value)}`;
   if (subject.kind === 'category') {
     const hidden = filter.reach.kind !== 'storefront' || isAdmin(ctx.user);
@@ -57,8 +74,9 @@ async function count(ctx: Ctx, filter: PageFilter, query: Query): Promise<Total 
   const row = rows[0];
   if (!row) return null;
   const known = { of: row.of, isMistyped: row.is_mistyped ?? false, ...(filter.facets && { facets: presentFacets(filter, row) }) };
-  if (row.total <= exactUpTo || isUnfiltered(filter)) return { ...known, total: row.total };
-  return { ...known, total: Math.max(row.total, row.estimate ?? (await planned(ctx, filter))), total_is_estimate: true };
+  remember(ctx, filter, row.of);
+  if (!row.is_estimate) return { ...known, total: row.total };
+  return { ...known, total: rounded(Math.max(row.total, row.estimate ?? (await planned(ctx, filter)))), total_is_estimate: true };
 }
 
 /** What the planner makes of it: in the back office, where one would have to count for too long. */

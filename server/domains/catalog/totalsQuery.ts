@@ -2,9 +2,11 @@
  * How many products a filter finds and what they could be chosen by besides, in one statement. Of each set of
  * products at most one more than is told exactly is looked at; a category without filters has its counts kept.
  */
-import { chosenOf, groupCondition, groupsOf, listed, type PageFilter, type Put } from './filters.ts';
-import { facetOf, facetSql, isCountedSql, isKindSql, numberFacetSql } from './facetCodes.ts';
+import { chosenOf, groupCondition, groupsOf, listed, parameterKey, type PageFilter, type Put } from './filters.ts';
+import { facetOf, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
 import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
+import { largeFrom, sampledSet, sharedGroups, type CountedRows } from './sample.ts';
+import { sampledSearch } from './sampleSearch.ts';
 import { searchText } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
 
@@ -42,21 +44,19 @@ const columns = ({ facets }: PageFilter, isMistyped: boolean): string => `${face
 /** Where more is found than is counted exactly, facets are counted of so many. */
 const lookedAt = 3_000;
 
+/** The group that a set is found without. */
+const keyOf = (aspect: Aspect): string => (typeof aspect === 'object' ? parameterKey(aspect.parameter) : aspect === 'company' ? 'companies' : '');
+
 /** A set of products as the statement counts it. */
-interface CountedSet {
+interface CountedSet extends CountedRows {
   name: string;
-  /** SQL of its tables; none where a category's counts are kept. */
-  tables: string[];
+  /** Its counts are kept, since it is all of a category. */
   isKept: boolean;
   aspect: Aspect;
-  /** SQL of how many there are, up to one more than is told exactly. */
-  total: string;
-  /** SQL of about how many there are where that is more than is told exactly, else null. */
-  estimate: string;
 }
 
 /** The rows of a set by whichever way reads fewer of them, and how many there are. */
-function rowsOf(filter: PageFilter, name: string, category: string, put: Put): Pick<CountedSet, 'tables' | 'total' | 'estimate'> {
+function rowsOf(filter: PageFilter, name: string, category: string, put: Put): CountedRows {
   const unranked = { ...filter, sort: 'position' as const };
   const search = filter.q ? searchText(filter.q) : null;
   const isListed = filter.reach.kind === 'storefront';
@@ -66,11 +66,12 @@ function rowsOf(filter: PageFilter, name: string, category: string, put: Put): P
   };
   const counted = `(select count(*)::int from ${name})`;
   const about = (total: string): string[] => (isListed ? [`${name}_about as materialized (select case when ${total} > ${exactUpTo} then ${estimateOf(filter, put)} end as n)`] : []);
-  const estimate = isListed ? `(select n from ${name}_about)` : 'null::int';
+  const standsFor = isListed ? `(select n from ${name}_about)` : 'null::int';
+  const answer = (total: string) => ({ rows: isListed ? seen(name) : name, total, isEstimate: `${total} > ${exactUpTo}`, standsFor });
   if (search) {
     let tries = 0;
     const found = searched(sourceOf(unranked, 'walk', put), search, () => columns(filter, tries++ > 0), put);
-    return { tables: [`${name} as materialized (select * from (${found}) found limit ${exactUpTo + 1})`, ...about(counted)], total: counted, estimate };
+    return { tables: [`${name} as materialized (select * from (${found}) found limit ${exactUpTo + 1})`, ...about(counted)], ...answer(counted) };
   }
   const groups = isListed ? groupsOf(filter, category, put) : [];
   if (groups.length === 0) {
@@ -78,11 +79,11 @@ function rowsOf(filter: PageFilter, name: string, category: string, put: Put): P
     const number = `${name}_n as materialized (select count(*)::int as n from (${from('walk', '')} limit ${exactUpTo + 1}) counted)`;
     const total = `(select n from ${name}_n)`;
     const rows = filter.facets ? [`${name} as materialized (${from('walk', columns(filter, false))} limit case when ${total} > ${exactUpTo} then ${lookedAt} else ${exactUpTo} end)`] : [];
-    return { tables: [number, ...rows, ...about(total)], total, estimate };
+    return { tables: [number, ...rows, ...about(total)], ...answer(total) };
   }
   const few = `${name}_few as materialized (select least(${groups.map(({ size }) => size).join(', ')}) * 4 < coalesce((select total from category_totals where category_id = ${category}), 0) as so)`;
   const rows = `${name} as materialized ((${from('gather', columns(filter, false), [`(select so from ${name}_few)`])}) union all (${from('walk', columns(filter, false), [`not (select so from ${name}_few)`])}) limit ${exactUpTo + 1})`;
-  return { tables: [few, rows, ...about(counted)], total: counted, estimate };
+  return { tables: [few, rows, ...about(counted)], ...answer(counted) };
 }
 
 /** Of so many rows about, spread over the listing, a total that is too large to be counted is told. */
@@ -107,36 +108,43 @@ const mostCompanies = 100;
 /** The rows of a set that its facets are counted of. */
 const seen = (name: string): string => `(select * from ${name} limit case when (select n from ${name}_about) is null then ${exactUpTo} else ${lookedAt} end) seen`;
 
-/** The facets of a set with their counts; of the companies the largest ones, and those chosen. */
-function facetsOf({ name, isKept, aspect }: CountedSet, category: string, chosenCompanies: string): string {
-  const counted = isKept
-    ? `select facet, total as n from category_facets where category_id = ${category} and total > 0`
-    : `select facet, count(*)::int as n from ${seen(name)}, unnest(facets) facet where ${isCountedSql('facet')} group by facet`;
+/** SQL: whether a facet is counted for an aspect; null where none is. */
+function isWantedSql(aspect: Aspect, filter: PageFilter): string | null {
+  if (aspect === 'all') return isCountedSql('facet');
+  if (aspect === 'company') return isKindSql('facet', 'company');
+  if (aspect === 'rating') return isStarsSql('facet');
+  return typeof aspect === 'object' && Array.isArray(filter.parameters?.[aspect.parameter]) ? isKindSql('facet', 'value') : null;
+}
+
+/** The facets of a set with their counts, and with those of the category where not all of the set was looked at. */
+function facetsOf({ name, rows, isKept, standsFor }: CountedSet, wanted: string, category: string, chosenCompanies: string): string {
+  const kept = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${wanted}`;
+  const counted = `select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f where ${wanted} group by facet`;
+  const all = isKept ? `select facet, total as n, null::int as most from (${kept}) k` : `select facet, coalesce(c.n, 0) as n, k.total as most from (${counted}) c full join (${kept} and ${standsFor} is not null) k using (facet)`;
   const isCompany = isKindSql('facet', 'company');
-  const largest = `(select facet, n from ${name}_all where ${isCompany} order by n desc, facet limit ${mostCompanies}) union select facet, n from ${name}_all where facet = any(${chosenCompanies})`;
-  const others = `select facet, n from ${name}_all where not (${isCompany})`;
-  const wanted = aspect === 'all' ? `${largest} union all ${others}` : aspect === 'company' ? largest : others;
-  return `${name}_all as materialized (${counted}), ${name}_facets as materialized (${wanted})`;
+  const largest = `(select * from ${name}_all where ${isCompany} order by n desc, most desc, facet limit ${mostCompanies}) union select * from ${name}_all where facet = any(${chosenCompanies})`;
+  return `${name}_all as materialized (${all}), ${name}_facets as materialized (${largest} union all select * from ${name}_all where not (${isCompany}))`;
 }
 
 /** What a set answers, as JSON: its size, and what its aspect is made of. */
-function setJson({ name, isKept, aspect, estimate }: CountedSet, category: string): string {
+function setJson({ name, rows, isKept, aspect, standsFor }: CountedSet, hasFacets: boolean, category: string): string {
   const one = typeof aspect === 'object' ? aspect.parameter : null;
   const has = (other: Aspect): boolean => aspect === 'all' || aspect === other;
   const total = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
   const end = (direction: string): string => `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
   const edge = (direction: string): string => `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
-  const measured = !isKept
-    ? `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${seen(name)}, jsonb_each_text(numbers) ${one === null ? '' : `where key = '${one}'`} group by key`
-    : `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
+  const ends = `json_build_array(${end('asc')}, ${end('desc')})`;
+  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) ${one === null ? '' : `where key = '${one}'`} group by key`;
+  // Of a set that was not looked at as a whole, the ends are those of the category: nothing lies beyond them.
+  const edges = `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
   const parts: ([string, string] | false)[] = [
-    !isKept && ['estimate', estimate],
-    ['size', isKept ? total : `(select count(*) from ${seen(name)})`],
-    has('price') && ['price', !isKept ? `(select json_build_array(min(price), max(price)) from ${name})` : `json_build_array(${end('asc')}, ${end('desc')})`],
+    !isKept && ['estimate', standsFor],
+    ['size', isKept ? total : `(select count(*) from ${rows})`],
+    has('price') && ['price', isKept ? ends : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows}) else ${ends} end`],
     // Of a great many that are sold out not all are counted.
-    has('in_stock') && ['in_stock', !isKept ? `(select count(*) from ${seen(name)} where in_stock)` : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}) gone)`],
-    (one !== null || has('company') || has('rating')) && ['facets', `(select json_agg(json_build_array(facet, n)) from ${name}_facets)`],
-    (one !== null || aspect === 'all') && ['numbers', `(select json_agg(json_build_array(id, least, most)) from (${measured}) m where least is not null)`],
+    has('in_stock') && ['in_stock', !isKept ? `(select count(*) from ${rows} where in_stock)` : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}) gone)`],
+    hasFacets && ['facets', `(select json_agg(json_build_array(facet, n, most)) from ${name}_facets)`],
+    (one !== null || aspect === 'all') && ['numbers', `(select json_agg(json_build_array(id, least, most)) from (${isKept ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`}) m where least is not null)`],
   ];
   return `json_build_object(${parts.filter((part) => part !== false).map(([key, sql]) => `'${key}', ${sql}`).join(', ')})`;
 }
@@ -161,6 +169,8 @@ function namesJson(sets: readonly CountedSet[], filter: PageFilter, chosenCompan
 export interface TotalsRow {
   total: number;
   of: number;
+  /** Whether the total is not exact; about how many there are then, where that is known. */
+  is_estimate: boolean;
   estimate: number | null;
   is_mistyped: boolean | null;
   sets: SetRow[] | null;
@@ -170,39 +180,53 @@ export interface TotalsRow {
 }
 
 export interface SetRow {
+  /** How many were looked at, and how many there are about where that is not all. */
   size: number;
   estimate?: number | null;
   price?: [min: number | null, max: number | null];
   in_stock?: number;
-  facets?: [facet: number, count: number][] | null;
+  /** With how many products of the category have it where the set was not looked at as a whole. */
+  facets?: [facet: number, count: number, most: number | null][] | null;
   numbers?: [parameter: number, min: number, max: number][] | null;
 }
 
-/** The statement, open at its end: what is added there decides whether there is a row at all. */
-export function totalsQuery(filter: PageFilter): Query {
+/**
+ * The statement, open at its end: what is added there decides whether there is a row at all.
+ * @param size how many products the category held when it was last asked; 0 where that is not known
+ */
+export function totalsQuery(filter: PageFilter, size = 0): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const category = `${put(filter.category_id ?? wholeCatalog)}::int`;
   const kept = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
   const isKept = isUnfiltered(filter);
   const chosenCompanies = filter.facets ? `${put((filter.company_ids ?? []).map((id) => facetOf('company', id)))}::int[]` : '';
+  const shared = size > largeFrom && filter.reach.kind === 'storefront' && !isKept ? sharedGroups(filter, category, put) : null;
   const sets: CountedSet[] = (filter.facets ? partsOf(filter) : partsOf(filter).slice(0, 1)).map(({ filter: part, aspect }, index) => {
     const name = `set_${index}`;
-    if (isUnfiltered(part)) return { name, aspect, isKept: true, tables: [], total: kept, estimate: 'null::int' };
-    return { name, aspect, isKept: false, ...rowsOf(part, name, category, put) };
+    if (isUnfiltered(part)) return { name, aspect, isKept: true, tables: [], rows: name, total: kept, isEstimate: 'false', standsFor: 'null::int' };
+    const isKept = false;
+    if (!shared) return { name, aspect, isKept, ...rowsOf(part, name, category, put) };
+    const groups = shared.groups.filter(({ key }) => key !== keyOf(aspect));
+    return { name, aspect, isKept, ...(part.q ? sampledSearch(part, groups, name, put) : sampledSet(part, groups, name, category, put)) };
   });
-  const tables = sets.flatMap((set) => [...set.tables, ...(filter.facets ? [facetsOf(set, category, chosenCompanies)] : [])]);
+  const tables = sets.flatMap((set) => {
+    const wanted = isWantedSql(set.aspect, filter);
+    return filter.facets && wanted ? [...set.tables, facetsOf(set, wanted, category, chosenCompanies)] : set.tables;
+  });
+  const withFacets = sets.filter(({ aspect }) => isWantedSql(aspect, filter) !== null);
   const [found] = sets as [CountedSet];
   const columns = {
     total: found.total,
     of: kept,
-    estimate: found.estimate,
-    is_mistyped: filter.q && searchText(filter.q) ? `(select bool_or(is_mistyped) from set_0)` : 'false',
-    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, category)).join(', ')})`, ...namesJson(sets, filter, chosenCompanies, put) }),
+    is_estimate: found.isEstimate,
+    estimate: found.standsFor,
+    is_mistyped: filter.q && searchText(filter.q) ? `(select bool_or(is_mistyped) from ${found.rows})` : 'false',
+    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, withFacets.includes(set), category)).join(', ')})`, ...namesJson(withFacets, filter, chosenCompanies, put) }),
   };
   return {
     name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined,
-    text: `${tables.length > 0 ? `with ${tables.join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`,
+    text: `${tables.length > 0 ? `with ${[...(shared?.tables ?? []), ...tables].join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`,
     values,
   };
 }

@@ -1,0 +1,98 @@
+/**
+ * Sets of products that are too many to count. Of a large category one product in four is drawn by chance, in an order
+ * of chance, and an index holds all that filters ask of them: they are read until enough meet the filter. What is told
+ * of those holds for all, give or take some per cent, and costs the same however large the category is. Where the
+ * filter meets few, these are gathered by the index of facets: first those that are drawn, and all when they are few.
+ */
+import { drawnPlaceSql, drawnRows, isDrawnSql } from './facetCodes.ts';
+import { groupCondition, groupsOf, listedConditions, many, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
+import { exactUpTo } from './pageQuery.ts';
+
+/** A category that holds more is looked at by a sample. */
+export const largeFrom = exactUpTo;
+
+/** Sets up to this size are counted one by one. */
+const few = 2_000;
+/** So many that meet the filter tell of all: what a tenth of them has, a tenth of all has, give or take a hundredth. */
+const enough = 1_000;
+/** Fewer tell nothing. */
+const tooLittle = 250;
+/** So many are read in search of them. */
+const mostRead = 10_000;
+const mostGathered = 3_000;
+/** Above this an estimate can't be of a set that is told exactly. */
+const surelyMany = exactUpTo * 1.2;
+
+/** A set of products as the totals' statement counts it. */
+export interface CountedRows {
+  tables: string[];
+  /** SQL of its rows, of which facets are counted. */
+  rows: string;
+  /** SQL of how many there are. */
+  total: string;
+  /** SQL: whether the total is told as an estimate. */
+  isEstimate: string;
+  /** SQL of how many its rows stand for; null where they are all there are. */
+  standsFor: string;
+}
+
+/** The groups of a statement, so that what each is made of is found once for all of its sets. */
+export function sharedGroups(filter: PageFilter, category: string, put: Put): { tables: string[]; groups: Group[] } {
+  const groups = groupsOf(filter, category, put);
+  return {
+    tables: groups.map(({ key, facets, surely, size }) => `asked_${key} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`),
+    groups: groups.map(({ key, exactly }) => ({ key, exactly, facets: `(select facets from asked_${key})`, surely: `(select surely from asked_${key})`, size: `(select size from asked_${key})` })),
+  };
+}
+
+/** A group asked of a row that was drawn: its facets stand in the index; what they leave open the listing tells. */
+function drawnCondition({ facets, surely, exactly }: Group, category: string): string {
+  const meets = `l.facets && ${facets}`;
+  return exactly ? `${meets} and (l.facets && ${surely} or (select ${exactly('n')} from catalog_listing n where n.category_id = ${category} and n.product_id = l.product_id))` : meets;
+}
+
+/** SQL of a set's size where it is kept: that of one group and nothing else, or of all that are in stock. */
+function keptTotal(groups: readonly Group[], others: readonly string[], category: string): string {
+  const [group] = groups;
+  if (group && groups.length === 1 && others.length === 0) return `nullif(${group.size}, ${many})`;
+  if (groups.length > 0 || others.join() !== 'l.in_stock') return 'null';
+  const gone = `select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}`;
+  return `(select case when count(*) <= ${exactUpTo} then (select total from category_totals where category_id = ${category}) - count(*) end from (${gone}) gone)`;
+}
+
+/** The rows of a set of a large category, and how many they stand for. */
+export function sampledSet(filter: PageFilter, groups: readonly Group[], name: string, category: string, put: Put): CountedRows {
+  const others = listedConditions({ ...filter, sort: 'position' }, put);
+  const way = groups.length > 0 ? 'gather' : 'walk';
+  const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way))].join(' and ');
+  const drawn = [...others, ...groups.map((group) => drawnCondition(group, category)), 'true'].join(' and ');
+  const rows = `select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where ${found}`;
+  const of = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
+  const steps = {
+    kept: `select ${keptTotal(groups, others, category)}::float8 as n`,
+    // At most so many there are, and whether reading the drawn ones could find enough of them.
+    bound: `select n, whole, can_read, n > ${few} and n * can_read / whole >= ${tooLittle} as is_read
+      from (select total as whole, least(${mostRead}, total / ${drawnRows}.0) as can_read, least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n from category_totals where category_id = ${category} offset 0) b`,
+    read: `select * from (
+        select product_id, price, rating, in_stock, facets, row_number() over (order by ${drawnPlaceSql('product_id')}) as place
+          from catalog_listing where category_id = ${category} and ${isDrawnSql('product_id', drawnRows)} and ${of('bound', 'is_read')}
+         order by ${drawnPlaceSql('product_id')} limit ${mostRead}) l where ${drawn} limit ${enough}`,
+    about: `select k >= ${tooLittle} as is_wide, coalesce(${of('kept', 'n')}, case when k < ${tooLittle} then b.n else least(b.n, whole * case when k < ${enough} then k / can_read else (k - 1.0) / (last - 1) end) end) as n
+      from (select count(*) as k, max(place) as last from ${name}_read) r, ${name}_bound b`,
+    gathered: `${rows} and ${isDrawnSql('l.product_id', drawnRows)} and not ${of('about', 'is_wide')} and ${of('about', 'n')} > ${few} limit ${mostGathered}`,
+    narrow: `select not ${of('about', 'is_wide')} and count(*) < ${few / drawnRows} as is_all,
+      coalesce(${of('kept', 'n')}, case when ${of('about', 'is_wide')} or count(*) = ${mostGathered} then ${of('about', 'n')} else ${drawnRows} * count(*) end) as n from ${name}_gathered`,
+    rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${of('about', 'is_wide')}
+      union all select * from ${name}_gathered where not ${of('narrow', 'is_all')} union all ${rows} and ${of('narrow', 'is_all')}`,
+    counted: `select case when ${of('narrow', 'is_all')} then (select count(*) from ${name}_rows)
+      when ${of('narrow', 'n')} < ${surelyMany} then (select nullif(count(*), ${exactUpTo + 1}) from (select from catalog_listing l where ${found} limit ${exactUpTo + 1}) c) end as n`,
+  };
+  const exact = `coalesce(${of('kept', 'n')}, ${of('counted', 'n')})`;
+  return {
+    tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
+    rows: `${name}_rows`,
+    total: `coalesce(${exact}, ${of('narrow', `greatest(n, ${exactUpTo + 1})`)})::int`,
+    isEstimate: `${exact} is null`,
+    standsFor: `(select case when not is_all then n::int end from ${name}_narrow)`,
+  };
+}
