@@ -100,7 +100,8 @@ export type ParameterFacet = z.output<typeof ParameterFacet>;
 
 /**
  * What the storefront's products could be chosen by besides. Each follows the other filters, not itself. Counts are
- * exact where at most 10,000 products are found; beyond that they are scaled up and marked `is_estimate`.
+ * exact in a category of up to 10,000 products, and where few are found; elsewhere they may be told of a sample, which
+ * is marked `is_estimate`: to two digits, and never 0 of what may be there.
  */
 export const Facets = z.object({
   price: z.object({ min: Price, max: Price }).nullable(),

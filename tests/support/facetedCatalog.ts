@@ -36,6 +36,9 @@ export interface FacetedCatalog {
   heat: number;
 }
 
+/** A statement takes so many parameters, and no more. */
+const atOnce = 2_000;
+
 const colours = ['red', 'green', 'blue', 'white', 'black', 'plum'];
 const sizes = ['s', 'm', 'l'];
 
@@ -64,20 +67,29 @@ export async function makeFacetedCatalog(t: Api, count: number): Promise<Faceted
     lists: new Map([...(random(10) > 0 ? [[colour, colours[random(colours.length)]!] as const] : []), ...(random(2) > 0 ? [[size, sizes[random(sizes.length)]!] as const] : [])]),
     numbers: new Map([...(random(3) > 0 ? [[weight, (1 + random(2000)) / 8] as const] : []), ...(random(3) > 0 ? [[heat, random(61) - 30] as const] : [])]),
   }));
-  const rows = await t.db.insert(products).values(drafts.map(({ category, company, price, ratings }, n) => ({
-    category_id: category, company_id: company, type_id: type!.id, sku: `F${n}`, name: `Thing ${n % 9 === 0 ? 'lantern' : 'kettle'} ${n}`, price, position: n % 7,
-    rating: ratings.length === 0 ? null : Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 100) / 100, reviews_count: ratings.length,
-  }))).returning({ id: products.id, rating: products.rating });
-  await t.db.insert(productStock).values(drafts.map((draft, n) => ({ product_id: rows[n]!.id, total_count: draft.left + 2, held: 2 })));
-  await t.db.insert(reviews).values(drafts.flatMap(({ ratings }, n) => ratings.map((rating) => ({ product_id: rows[n]!.id, author_name: 'Ann', rating, text: 'Good' }))));
-  await t.db.insert(productParameters).values(drafts.flatMap(({ lists, numbers }, n) => [
-    ...[...lists].map(([parameter_id, value]) => ({ product_id: rows[n]!.id, parameter_id, value, number: null })),
-    ...[...numbers].map(([parameter_id, number]) => ({ product_id: rows[n]!.id, parameter_id, value: null, number })),
-  ]));
+  const rows: { id: number; rating: number | null }[] = [];
+  for (let from = 0; from < count; from += atOnce) {
+    const some = drafts.slice(from, from + atOnce);
+    const made = await t.db.insert(products).values(some.map(({ category, company, price, ratings }, n) => ({
+      category_id: category, company_id: company, type_id: type!.id, sku: `F${from + n}`, name: `Thing ${(from + n) % 9 === 0 ? 'lantern' : 'kettle'} ${from + n}`, price, position: (from + n) % 7,
+      rating: ratings.length === 0 ? null : Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 100) / 100, reviews_count: ratings.length,
+    }))).returning({ id: products.id, rating: products.rating });
+    await t.db.insert(productStock).values(some.map((draft, n) => ({ product_id: made[n]!.id, total_count: draft.left + 2, held: 2 })));
+    await t.db.insert(reviews).values(some.flatMap(({ ratings }, n) => ratings.map((rating) => ({ product_id: made[n]!.id, author_name: 'Ann', rating, text: 'Good' }))));
+    await t.db.insert(productParameters).values(some.flatMap(({ lists, numbers }, n) => [
+      ...[...lists].map(([parameter_id, value]) => ({ product_id: made[n]!.id, parameter_id, value, number: null })),
+      ...[...numbers].map(([parameter_id, number]) => ({ product_id: made[n]!.id, parameter_id, value: null, number })),
+    ]));
+    rows.push(...made);
+  }
   const client = await t.pool.connect();
-  await client.query('begin');
-  await refreshProducts(dbOf(client), rows.map(({ id }) => id));
-  await client.query('commit');
+  // The planner knows nothing yet of what has just been written.
+  await client.query('analyze');
+  for (let from = 0; from < count; from += atOnce) {
+    await client.query('begin');
+    await refreshProducts(dbOf(client), rows.slice(from, from + atOnce).map(({ id }) => id));
+    await client.query('commit');
+  }
   client.release();
   await t.pool.query('analyze');
   const goods = drafts.map(({ category, ratings: _ratings, ...draft }, n) => ({ ...draft, id: rows[n]!.id, rating: rows[n]!.rating, categories: category === root ? [root] : [root, category] }));

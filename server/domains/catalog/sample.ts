@@ -11,17 +11,25 @@ import { exactUpTo } from './pageQuery.ts';
 /** A category that holds more is looked at by a sample. */
 export const largeFrom = exactUpTo;
 
-/** Sets up to this size are counted one by one. */
-const few = 2_000;
-/** So many that meet the filter tell of all: what a tenth of them has, a tenth of all has, give or take a hundredth. */
-const enough = 1_000;
-/** Fewer tell nothing. */
-const tooLittle = 250;
-/** So many are read in search of them. */
-const mostRead = 10_000;
-const mostGathered = 3_000;
-/** Above this an estimate can't be of a set that is told exactly. */
-const surelyMany = exactUpTo * 1.2;
+export interface Sampling {
+  /** Sets up to this size are counted one by one. */
+  few: number;
+  /** So many that meet the filter tell of all: what a tenth of them has, a tenth of all has, give or take a hundredth. */
+  enough: number;
+  /** Fewer tell nothing. */
+  tooLittle: number;
+  /** So many are read in search of them. */
+  mostRead: number;
+  /** So many of the drawn ones are gathered where reading would not find enough. */
+  mostGathered: number;
+  /** What surely is more than this by an estimate is not counted. */
+  exactUpTo: number;
+}
+
+export const usualSampling: Sampling = { few: 2_000, enough: 1_000, tooLittle: 250, mostRead: 10_000, mostGathered: 3_000, exactUpTo };
+
+/** An estimate is not so far off that a set of the exact size could look this much larger. */
+const surely = 1.2;
 
 /** A set of products as the totals' statement counts it. */
 export interface CountedRows {
@@ -61,7 +69,8 @@ function keptTotal(groups: readonly Group[], others: readonly string[], category
 }
 
 /** The rows of a set of a large category, and how many they stand for. */
-export function sampledSet(filter: PageFilter, groups: readonly Group[], name: string, category: string, put: Put): CountedRows {
+export function sampledSet(filter: PageFilter, groups: readonly Group[], name: string, category: string, put: Put, sampling: Sampling): CountedRows {
+  const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo: most } = sampling;
   const others = listedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
   const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way))].join(' and ');
@@ -85,13 +94,13 @@ export function sampledSet(filter: PageFilter, groups: readonly Group[], name: s
     rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${of('about', 'is_wide')}
       union all select * from ${name}_gathered where not ${of('narrow', 'is_all')} union all ${rows} and ${of('narrow', 'is_all')}`,
     counted: `select case when ${of('narrow', 'is_all')} then (select count(*) from ${name}_rows)
-      when ${of('narrow', 'n')} < ${surelyMany} then (select nullif(count(*), ${exactUpTo + 1}) from (select from catalog_listing l where ${found} limit ${exactUpTo + 1}) c) end as n`,
+      when ${of('narrow', 'n')} < ${most * surely} then (select nullif(count(*), ${most + 1}) from (select from catalog_listing l where ${found} limit ${most + 1}) c) end as n`,
   };
   const exact = `coalesce(${of('kept', 'n')}, ${of('counted', 'n')})`;
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
-    total: `coalesce(${exact}, ${of('narrow', `greatest(n, ${exactUpTo + 1})`)})::int`,
+    total: `coalesce(${exact}, ${of('narrow', `greatest(n, ${most + 1})`)})::int`,
     isEstimate: `${exact} is null`,
     standsFor: `(select case when not is_all then n::int end from ${name}_narrow)`,
   };

@@ -5,7 +5,7 @@
 import { chosenOf, groupCondition, groupsOf, listed, parameterKey, type PageFilter, type Put } from './filters.ts';
 import { facetOf, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
 import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
-import { largeFrom, sampledSet, sharedGroups, type CountedRows } from './sample.ts';
+import { largeFrom, sampledSet, sharedGroups, usualSampling, type CountedRows } from './sample.ts';
 import { sampledSearch } from './sampleSearch.ts';
 import { searchText } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
@@ -194,7 +194,7 @@ export interface SetRow {
  * The statement, open at its end: what is added there decides whether there is a row at all.
  * @param size how many products the category held when it was last asked; 0 where that is not known
  */
-export function totalsQuery(filter: PageFilter, size = 0): Query {
+export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampling): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const category = `${put(filter.category_id ?? wholeCatalog)}::int`;
@@ -208,7 +208,7 @@ export function totalsQuery(filter: PageFilter, size = 0): Query {
     const isKept = false;
     if (!shared) return { name, aspect, isKept, ...rowsOf(part, name, category, put) };
     const groups = shared.groups.filter(({ key }) => key !== keyOf(aspect));
-    return { name, aspect, isKept, ...(part.q ? sampledSearch(part, groups, name, put) : sampledSet(part, groups, name, category, put)) };
+    return { name, aspect, isKept, ...(part.q ? sampledSearch(part, groups, name, put) : sampledSet(part, groups, name, category, put, sampling)) };
   });
   const tables = sets.flatMap((set) => {
     const wanted = isWantedSql(set.aspect, filter);
