@@ -1,0 +1,2 @@
+CREATE INDEX "catalog_listing_drawn_facets" ON "catalog_listing" USING gin ("facets") WITH (fastupdate=off) WHERE category_id = 0 and hashint4(product_id) & 3 = 0;--> statement-breakpoint
+CREATE INDEX "product_search_drawn" ON "product_search" USING gin ("document") WHERE hashint4(product_id) & 63 = 0;
