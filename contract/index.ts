@@ -18,6 +18,7 @@ import { promoCodes } from './promo.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
 import { stock } from './stock.ts';
+import { statistics } from './statistics.ts';
 import { stores } from './stores.ts';
 import { tariffs } from './tariffs.ts';
 import { transactions } from './transactions.ts';
@@ -52,6 +53,7 @@ export const contract = {
   wishes,
   imports,
   exports,
+  statistics,
 };
 
 export type Contract = typeof contract;

@@ -14,6 +14,7 @@ import { maps } from './geo/maps.ts';
 import { orderHandlers } from './orders/index.ts';
 import { promoCodes } from './promo/promoCodes.ts';
 import { refferals } from './promo/refferals.ts';
+import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
 import { users } from './users/users.ts';
@@ -34,4 +35,5 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   ...orderHandlers,
   imports,
   exports,
+  statistics,
 };

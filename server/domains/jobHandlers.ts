@@ -15,6 +15,7 @@ import type { Jobs } from './jobs.ts';
 import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
+import { foldFigures } from './statistics/fold.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
@@ -59,5 +60,6 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'payments.told': ({ event }, { ctx }) => hearSandbox(ctx, event),
   lookAfterPayments: (_, { ctx }) => lookAfterAll(ctx),
   resumeImports: (_, { db }) => resumeAll(db),
+  foldStatistics: async (_, { db }) => void (await foldFigures(db.$client as pg.Pool)),
   sweep: (_, { db, clock }) => sweep(db, clock()),
 };

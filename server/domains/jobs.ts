@@ -34,6 +34,8 @@ export interface Jobs {
   resumeImports: Record<string, never>;
   /** Rows that have outlived their use: idempotency keys, dead sessions, codes and links, guests without an order. */
   sweep: Record<string, never>;
+  /** What was written of the statistics since is folded into their sums. */
+  foldStatistics: Record<string, never>;
   /** Files without rows, and rows without files. */
   sweepFiles: Record<string, never>;
 }

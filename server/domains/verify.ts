@@ -5,6 +5,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { verifyLedger } from './bonuses/verifyLedger.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
+import { verifyFigures } from './statistics/verify.ts';
 
 export interface Check {
   /** What is looked at, as its line in the report says. */
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   { name: 'bonus balances', run: verifyLedger },
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
+  { name: 'statistics', run: verifyFigures },
 ];
 
 /** Runs every check. @returns a sentence for each fault */

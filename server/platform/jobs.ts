@@ -25,6 +25,7 @@ const crontab = [
   '* * * * * resumeMails ?jobKey=resumeMails',
   '* * * * * lookAfterPayments ?jobKey=lookAfterPayments',
   '*/2 * * * * tellLowStock ?jobKey=tellLowStock',
+  '* * * * * foldStatistics ?jobKey=foldStatistics',
 ];
 
 interface Log {

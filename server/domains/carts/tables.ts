@@ -27,7 +27,7 @@ export const carts = pgTable(
     created_at: moment('created_at').notNull().default(sql`now()`),
     updated_at: moment('updated_at').notNull().default(sql`now()`),
   },
-  (t) => [unique('carts_hash').on(t.hash), index('carts_user').on(t.user_id, t.id), index('carts_open').on(t.updated_at).where(sql`status = 'open'`)],
+  (t) => [unique('carts_hash').on(t.hash), index('carts_user').on(t.user_id, t.id), index('carts_left').on(t.company_id, t.updated_at).where(sql`status = 'open'`), index('carts_open').on(t.updated_at).where(sql`status = 'open'`)],
 );
 
 export const cartLines = pgTable(

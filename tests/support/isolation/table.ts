@@ -272,6 +272,7 @@ export const table: Table = {
     payOrder: { 'params.id': closed('payableOrder', byId) },
     confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa' } })) },
   },
+  statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
 
   wishes: {
     add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
