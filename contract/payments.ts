@@ -6,6 +6,7 @@ import { page, paging } from './lists.ts';
 import { Price, Sum } from './money.ts';
 import { Order } from './orders.ts';
 import { admins, everyone, signedIn } from './roles.ts';
+import { Days, TariffName } from './tariffs.ts';
 
 export const paymentPurposes = ['tariff', 'order'] as const;
 export const PaymentPurpose = z.enum(paymentPurposes);
@@ -51,6 +52,33 @@ export const payments = {
     failures: ['not_found'],
     unit: twoSteps,
   }),
+  start: endpoint('GET /api/stripe/add_payment', {
+    summary: 'Begin to pay for a tariff: the amount is one of its prices; begun already, the same again',
+    access: ['buyer', 'vendor'],
+    query: z.object({
+      amount: Price,
+      tariff_id: Id,
+      /** Where two periods cost the same. */
+      days: Days.optional(),
+    }),
+    response: Started,
+    failures: ['not_found', 'tariff_not_sold', 'unavailable'],
+    unit: twoSteps,
+  }),
+  subscribe: endpoint('POST /api/stripe/add_subscription', {
+    summary: 'Pay for a tariff with a card; after the extra step the same call again',
+    access: ['buyer', 'vendor'],
+    body: z.object({
+      days: Days,
+      tariff_id: Id,
+      payment_method_id: PaymentMethodId,
+      /** Which payment, where several were begun. */
+      client_secret: ClientSecret.optional(),
+    }),
+    response: z.union([z.object({ status: z.literal('succeeded'), tariff: TariffName, tariff_expires_at: Timestamp }), asksApproval]),
+    failures: ['card_declined', 'payment_over', 'payment_other', 'unavailable'],
+    unit: twoSteps,
+  }),
   payOrder: endpoint('POST /api/shop/order/{id}/pay', {
     summary: 'Begin to pay one’s order by card; begun already, the same again',
     access: ['buyer', 'manager'],
@@ -86,6 +114,3 @@ export const payments = {
   test: endpoint('POST /api/stripe/provider/test', { summary: 'Ask the provider whether the keys open the account', access: admins, response: z.object({ account: z.string().nullable(), live: z.boolean() }), failures: ['unavailable'], unit: twoSteps }),
   events: endpoint('GET /api/stripe/events', { summary: 'What happened to payments, newest first', access: admins, query: z.object({ ...paging }), response: page(PaymentEvent) }),
 };
-
-/** A price on the wire that a payment was begun with. */
-export const PaidPrice = Price;

@@ -6,6 +6,7 @@ import { refreshCompany, renewShelves } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
+import { extendPaid } from './tariffs/pay.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
 
@@ -22,6 +23,6 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'store.changed': [],
   'order.placed': [writeOfPlaced],
   'order.status_changed': [writeOfMoved, releaseCanceled],
-  'payment.succeeded': [markPaid],
+  'payment.succeeded': [extendPaid, markPaid],
   'payment.refunded': [showRefunded],
 };

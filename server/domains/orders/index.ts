@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { carts as ofCarts } from '#server/domains/carts/carts.ts';
 import { payments as ofPayments } from '#server/domains/payments/payments.ts';
+import { payTariff, startTariff } from '#server/domains/tariffs/pay.ts';
 import { checkout } from './checkout.ts';
 import { orders } from './orders.ts';
 import { payOrder, startPaying } from './payOrder.ts';
@@ -16,6 +17,8 @@ const carts: Handlers<Contract['carts'], Ctx> = {
 
 const payments: Handlers<Contract['payments'], Ctx> = {
   ...ofPayments,
+  start: startTariff,
+  subscribe: payTariff,
   payOrder: ({ params }, ctx) => startPaying(ctx, params.id),
   confirmOrder: ({ params, body }, ctx) => payOrder(ctx, params.id, body.payment_method_id),
 };

@@ -5,8 +5,8 @@ import { fail, notFound } from '#server/failure.ts';
 import { hear } from './hear.ts';
 import { listEvents, readProvider } from './provider.ts';
 
-/** All of this noun but what belongs to orders. */
-export const payments: Omit<Handlers<Contract['payments'], Ctx>, 'payOrder' | 'confirmOrder'> = {
+/** All of this noun but what belongs to tariffs and orders. */
+export const payments: Omit<Handlers<Contract['payments'], Ctx>, 'start' | 'subscribe' | 'payOrder' | 'confirmOrder'> = {
   config: async (_, { gateways: { payments: { provider, publishableKey } } }) => ({ provider, publishable_key: publishableKey }),
   webhook: async (_, ctx) => {
     await hear(ctx, ctx.raw?.text ?? '', ctx.raw?.header('stripe-signature') ?? '');

@@ -11,8 +11,8 @@ const want = statement<Pick<PaymentRow, 'id' | 'provider'>>(
   `update payments set status = 'refund_pending', failure_code = $3 where status = 'succeeded' and (id = $1 or order_id = $2) returning id, provider`,
 );
 
-/** Why money goes back: the order was canceled, or was not waiting for it any more. */
-export type RefundReason = 'order_canceled' | 'order_not_waiting';
+/** Why money goes back: the order was canceled, or was not waiting for it any more; or the tariff can't be extended. */
+export type RefundReason = 'order_canceled' | 'order_not_waiting' | 'tariff_not_extended';
 
 /** Wants the money of a payment, or of an order, back. What has none, or gives it back already, stays. */
 export async function wantRefund(ctx: Ctx, whose: { payment_id: number } | { order_id: number }, reason: RefundReason): Promise<void> {

@@ -14,7 +14,7 @@ export interface StripeSettings {
 }
 
 /** In ms, for one call: a bank may think for seconds, and nobody waits longer than ten. */
-const patience = 8_000;
+const longest = 8_000;
 /** In seconds. */
 const retryAfter = 2;
 /** How often a twin that is still under way at Stripe is asked for, and after how many ms. */
@@ -71,7 +71,7 @@ function place(baseUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port
 }
 
 /** Stripe, or another server that speaks its protocol. */
-export function stripePayments({ secretKey, publishableKey, webhookSecret, baseUrl }: StripeSettings): Payments {
+export function stripePayments({ secretKey, publishableKey, webhookSecret, baseUrl }: StripeSettings, patience = longest): Payments {
   let opened: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
   const open = () => (opened ??= import('stripe').then(({ default: Sdk }) => ({
     stripe: new Sdk(secretKey, { ...place(baseUrl), timeout: patience, maxNetworkRetries: 0, telemetry: false, appInfo: { name: 'Yarmarka' } }),

@@ -28,6 +28,7 @@ const inExports = nobodys('what a link finds is told by its file: tests/api/expo
 const anybodysImport = nobodys('what it names is a category or type, which are the installation’s');
 const ofBulk = nobodys('the statement of products.list with scope all, among one’s own: tests/api/bulkEdit.test.ts');
 const geography = nobodys('countries are everybody’s');
+const plans = nobodys('tariffs are the installation’s: one pays for oneself');
 const legal = nobodys('legal documents are the installation’s');
 
 const byId = (id: number) => ({ params: { id } });
@@ -269,6 +270,8 @@ export const table: Table = {
   },
 
   payments: {
+    start: { 'query.tariff_id': plans },
+    subscribe: { 'body.tariff_id': plans },
     payOrder: { 'params.id': closed('payableOrder', byId) },
     confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa' } })) },
   },

@@ -1,0 +1,307 @@
+/** Paying orders and tariffs by card: both providers, the same flow and the same tests. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companies } from '#server/domains/companies/tables.ts';
+import { eq } from 'drizzle-orm';
+import { card, openStage, orderToPay, payBy, providers, type Stage, visa } from '#tests/support/payments.ts';
+import { bonusesOf, failureOf, move } from '#tests/support/shop.ts';
+
+const minute = 60_000;
+
+describe.each(providers)('paying an order by card, with %s', (provider) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(provider);
+  });
+  afterAll(() => stage?.close());
+  const get = (id: number, who = stage.shop.company.vendor) => who.client.orders.get({ params: { id } });
+
+  it('takes the money once, and the order is paid by nobody’s hand', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    expect(order.payment).toEqual({ can_pay: true, status: 'none', paid_at: null, refunded_at: null });
+    const { client_secret } = await buyer.client.payments.payOrder({ params: { id: order.id } });
+    expect(client_secret).toMatch(/^pi_\w+/);
+    const paid = await payBy(buyer, order, visa());
+    expect(paid).toMatchObject({ status: 'succeeded', order: { status: 'paid', payment: { can_pay: false, status: 'paid' } } });
+    expect((await get(order.id)).history.at(-1)).toMatchObject({ author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: 'card' } } });
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
+  });
+
+  it('is begun once for however many tabs, and repeated calls charge nothing more', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const secrets = await Promise.all([1, 2, 3].map(() => buyer.client.payments.payOrder({ params: { id: order.id } })));
+    expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
+    const name = visa();
+    await payBy(buyer, order, name);
+    expect(await payBy(buyer, order, name)).toMatchObject({ status: 'succeeded' });
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect((await failureOf(buyer.client.payments.payOrder({ params: { id: order.id } }))).code).toBe('not_payable');
+    await stage.deliver((told) => [...told, ...told.toReversed()]);
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
+    expect((await get(order.id)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
+  });
+
+  it.each([
+    ['pm_card_visa_chargeDeclined', 'generic_decline', 'Банк отклонил карту. Попробуйте другую или обратитесь в банк'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'На карте недостаточно денег'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'Срок действия карты истёк'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'Неверный код безопасности (CVC)'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'Сейчас списать деньги не удалось. Повторите через несколько минут'],
+  ])('tells why %s was declined, and takes another card', async (name, decline_code, message) => {
+    const { buyer, order } = await orderToPay(stage);
+    const russian = { ...buyer, client: stage.t.as(buyer.token, { 'accept-language': 'ru' }) };
+    const declined = card(name);
+    for (const _ of [1, 2]) {
+      const failure = await failureOf(payBy(russian, order, declined));
+      expect([failure.status, failure.code, failure.message, failure.body]).toEqual([422, 'card_declined', message, expect.objectContaining({ decline_code })]);
+    }
+    expect((await get(order.id)).status).toBe('new');
+    await stage.deliver();
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded', order: { status: 'paid' } });
+    expect((await stage.money(buyer)).charges).toBe(1);
+  });
+
+  it('waits for the extra step, and goes on after it', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const name = card('pm_card_authenticationRequired');
+    const asked = await payBy(buyer, order, name);
+    expect(asked).toMatchObject({ status: 'requires_action', client_secret: expect.stringMatching(/^pi_/) });
+    expect(await payBy(buyer, order, name)).toEqual(asked);
+    await stage.approve((asked as { client_secret: string }).client_secret, true);
+    expect(await payBy(buyer, order, name)).toMatchObject({ status: 'succeeded', order: { status: 'paid' } });
+  });
+
+  it('declines what the holder did not approve, and takes another card', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const name = card('pm_card_threeDSecure2Required');
+    const asked = (await payBy(buyer, order, name)) as { client_secret: string };
+    await stage.approve(asked.client_secret, false);
+    expect((await failureOf(payBy(buyer, order, name))).message).toBe('The payment was not approved. Try again or take another card');
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect((await stage.money(buyer)).charges).toBe(1);
+  });
+
+  it('lets another card be taken where the extra step was left', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    expect(await payBy(buyer, order, card('pm_card_threeDSecure2Required'))).toMatchObject({ status: 'requires_action' });
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    expect((await stage.money(buyer)).charges).toBe(1);
+  });
+
+  it('is paid by what the provider tells alone, when the browser never comes back', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
+    await stage.approve(asked.client_secret, true);
+    expect((await get(order.id)).status).toBe('new');
+    await stage.deliver((told) => told.toReversed());
+    expect(await get(order.id)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
+    expect((await get(order.id)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
+  });
+
+  it('gives the money back when the order is canceled: all of it, once', async () => {
+    const { buyer, order } = await orderToPay(stage, { count: 10, useBonuse: true, gift: 20_00 });
+    expect(order.sum_to_pay).toBe(80);
+    await payBy(buyer, order, visa());
+    const canceled = await move(stage.shop.company.vendor, order, 'canceled');
+    expect(canceled.payment.status).toBe('refund_pending');
+    await stage.t.drainJobs();
+    await stage.deliver((told) => [...told, ...told]);
+    await stage.t.drainJobs();
+    const back = await get(order.id, buyer);
+    expect(back.payment).toMatchObject({ status: 'refunded', can_pay: false, refunded_at: expect.any(String) });
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
+    expect(await bonusesOf(buyer)).toBe(20);
+  });
+
+  it('gives back what comes in for an order that was canceled meanwhile', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
+    await move(buyer, order, 'canceled');
+    await stage.approve(asked.client_secret, true);
+    await stage.deliver();
+    await stage.t.drainJobs();
+    expect(await get(order.id)).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
+  });
+
+  it('gives back what comes in for an order that was paid by hand meanwhile', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
+    await move(stage.shop.company.vendor, order, 'paid', 'forming');
+    await stage.approve(asked.client_secret, true);
+    await stage.deliver();
+    await stage.t.drainJobs();
+    expect(await get(order.id)).toMatchObject({ status: 'forming', payment: { status: 'refunded' } });
+    expect((await stage.money(buyer)).held).toBe(0);
+  });
+
+  it('asks for the new sum where the order was changed after the payment was begun', async () => {
+    const { buyer, order, product_id } = await orderToPay(stage);
+    const first = await buyer.client.payments.payOrder({ params: { id: order.id } });
+    await stage.shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 3 }] } });
+    const second = await buyer.client.payments.payOrder({ params: { id: order.id } });
+    expect(second.client_secret).not.toBe(first.client_secret);
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    await stage.t.drainJobs();
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 30_00 });
+  });
+
+  it('keeps the lines of an order that is paid by card as they are', async () => {
+    const { buyer, order, product_id } = await orderToPay(stage);
+    await payBy(buyer, order, visa());
+    await move(stage.shop.company.vendor, order, 'forming');
+    const failure = await failureOf(stage.shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 3 }] } }));
+    expect([failure.status, failure.code]).toEqual([409, 'not_editable']);
+  });
+
+  it('does not take a sum for its own that is another than was asked for: it goes back', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const { client_secret } = await buyer.client.payments.payOrder({ params: { id: order.id } });
+    await stage.takeOther(client_secret, 1_00);
+    expect((await failureOf(payBy(buyer, order, visa()))).code).toBe('payment_over');
+    await stage.t.drainJobs();
+    expect(await get(order.id)).toMatchObject({ status: 'new', payment: { status: 'refunded' } });
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
+  });
+
+  it('is offered by companies that allow it, for what is still to be paid, to whoever placed the order', async () => {
+    const { buyer, order } = await orderToPay(stage, { gift: 100_00, useBonuse: true });
+    expect([order.sum_to_pay, order.payment.can_pay]).toEqual([0, false]);
+    const ofNothing = await failureOf(payBy(buyer, order, visa()));
+    expect([ofNothing.status, ofNothing.code]).toEqual([409, 'not_payable']);
+    const other = await orderToPay(stage);
+    expect((await failureOf(payBy(buyer, other.order, visa()))).status).toBe(404);
+    expect((await get(other.order.id)).payment.can_pay).toBe(false);
+    await stage.t.db.update(companies).set({ card_payments: false }).where(eq(companies.id, stage.shop.company.id));
+    expect((await get(other.order.id, other.buyer)).payment.can_pay).toBe(false);
+    expect((await failureOf(payBy(other.buyer, other.order, visa()))).code).toBe('not_payable');
+    await stage.t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, stage.shop.company.id));
+  });
+
+  it('cancels what nobody has paid for ten minutes, and begins anew after that', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const first = await buyer.client.payments.payOrder({ params: { id: order.id } });
+    stage.t.clock.forward(9 * minute);
+    await stage.t.pool.query(`select graphile_worker.add_job('lookAfterPayments')`);
+    await stage.t.drainJobs();
+    const { rows } = await stage.t.pool.query(`select status from payments where order_id = $1`, [order.id]);
+    expect(rows).toEqual([{ status: 'canceled' }]);
+    const second = await buyer.client.payments.payOrder({ params: { id: order.id } });
+    expect(second.client_secret).not.toBe(first.client_secret);
+    expect(await payBy(buyer, order, visa())).toMatchObject({ status: 'succeeded' });
+    await stage.deliver();
+    expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 0, held: 100_00 });
+  });
+
+  it('refuses cards that the provider does not know', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    for (const name of ['pm_nothing', 'pm_constructor', '4242424242424242']) {
+      const failure = await failureOf(payBy(buyer, order, name));
+      expect([failure.status, Object.keys(failure.body['errors'] as object)]).toEqual([422, ['payment_method_id']]);
+    }
+    expect((await stage.money(buyer)).charges).toBe(0);
+  });
+});
+
+describe.each(providers)('paying for a tariff by card, with %s', (provider) => {
+  let stage: Stage;
+  let tariff: { id: number; price: number; year: number };
+  beforeAll(async () => {
+    stage = await openStage(provider);
+    const { data } = await stage.t.guest.tariffs.list();
+    const pro = data.find(({ kind }) => kind === 'buyer_pro')!;
+    tariff = { id: pro.id, price: pro.prices[30], year: pro.prices[365] };
+  });
+  afterAll(() => stage?.close());
+  const begin = (who: { client: Stage['t']['guest'] }, amount = tariff.price) => who.client.payments.start({ query: { amount, tariff_id: tariff.id } });
+  const pay = (who: { client: Stage['t']['guest'] }, payment_method_id: string, days: 30 | 365 = 30) => who.client.payments.subscribe({ body: { days, tariff_id: tariff.id, payment_method_id } });
+  const extensions = async (user: number) => (await stage.t.pool.query<{ days: number; cause: string }>('select days, cause from tariff_extensions where user_id = $1 order by id', [user])).rows;
+
+  it('answers the same secret to every repeated beginning, and extends once', async () => {
+    const buyer = await stage.t.make.buyer();
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => begin(buyer)));
+    expect(new Set(secrets.map(({ client_secret }) => client_secret)).size).toBe(1);
+    const name = visa();
+    const first = await pay(buyer, name);
+    expect(first).toMatchObject({ status: 'succeeded', tariff: { kind: 'buyer_pro' }, tariff_expires_at: new Date(stage.t.clock.now.getTime() + 30 * 86_400_000).toISOString() });
+    expect(await pay(buyer, name)).toEqual(first);
+    await stage.deliver((told) => [...told.toReversed(), ...told]);
+    expect(await extensions(buyer.id)).toEqual([{ days: 30, cause: expect.stringMatching(/^payment:\d+$/) }]);
+    expect((await stage.money(buyer)).charges).toBe(1);
+  });
+
+  it('extends by what the provider tells, when that comes first', async () => {
+    const buyer = await stage.t.make.buyer();
+    await begin(buyer);
+    const name = card('pm_card_authenticationRequired');
+    const asked = (await pay(buyer, name)) as { client_secret: string };
+    await stage.approve(asked.client_secret, true);
+    await stage.deliver();
+    expect(await extensions(buyer.id)).toHaveLength(1);
+    expect(await pay(buyer, name)).toMatchObject({ status: 'succeeded' });
+    expect(await extensions(buyer.id)).toHaveLength(1);
+  });
+
+  it('takes the tariff’s own prices only, and the period that was begun', async () => {
+    const buyer = await stage.t.make.buyer();
+    for (const amount of [0.01, tariff.price - 0.01, tariff.price + 1]) {
+      const failure = await failureOf(begin(buyer, amount));
+      expect([failure.status, Object.keys(failure.body['errors'] as object)]).toEqual([422, ['amount']]);
+    }
+    expect((await failureOf(pay(buyer, visa()))).code).toBe('payment_over');
+    await begin(buyer);
+    const other = await failureOf(pay(buyer, visa(), 365));
+    expect([other.status, other.code]).toEqual([409, 'payment_other']);
+    expect((await stage.money(buyer)).charges).toBe(0);
+    expect((await failureOf(begin(await stage.t.make.vendor()))).code).toBe('tariff_not_sold');
+    expect((await failureOf(stage.t.guest.payments.start({ query: { amount: tariff.price, tariff_id: tariff.id } }))).status).toBe(403);
+  });
+
+  it('pays the one that was chosen of two that were begun', async () => {
+    const buyer = await stage.t.make.buyer();
+    await begin(buyer);
+    await begin(buyer, tariff.year);
+    await pay(buyer, visa(), 365);
+    expect(await extensions(buyer.id)).toMatchObject([{ days: 365 }]);
+    expect((await stage.money(buyer)).held).toBe(Math.round(tariff.year * 100));
+  });
+});
+
+describe.each(providers)('what %s tells', (provider) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(provider);
+  });
+  afterAll(() => stage?.close());
+  const event = { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: 'pi_nobodys' } } };
+
+  it('is heard only with its own fresh signature', async () => {
+    const { text, signature } = await stage.sign(event, stage.t.clock.now);
+    const old = await stage.sign(event, new Date(stage.t.clock.now.getTime() - 6 * minute));
+    for (const [body, header] of [[text, ''], [text, 'x'], [text, 't=1,v1=00'], [`${text} `, signature], [text, signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))], [old.text, old.signature], ['{}', signature]] as const) {
+      expect(await stage.post(body, header), header).toEqual({ status: 400, code: 'bad_signature' });
+    }
+    expect(await stage.post(text, signature)).toEqual({ status: 200 });
+  });
+
+  it('is kept once, and seen by an admin alone', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    await payBy(buyer, order, visa());
+    await stage.deliver((told) => [...told, ...told, ...told]);
+    const admin = await stage.t.make.admin();
+    const { data } = await admin.client.payments.events();
+    const mine = data.filter(({ payment }) => payment.order_id === order.id);
+    expect(mine.filter(({ is_told }) => is_told).map(({ type }) => type)).toEqual(['payment_intent.succeeded']);
+    expect(mine.filter(({ is_told }) => !is_told).map(({ type }) => type)).toEqual(['succeeded', 'created']);
+    expect((await failureOf(buyer.client.payments.events())).status).toBe(403);
+    await expect(stage.t.pool.query('delete from payment_events')).rejects.toThrow('append-only');
+  });
+
+  it('comes to an address that an admin is shown, with the keys masked and tried', async () => {
+    const admin = await stage.t.make.admin();
+    const shown = await admin.client.payments.provider();
+    expect(shown).toMatchObject({ provider: stage.double ? 'stripe' : 'sandbox', live: false, webhook_url: 'http://localhost:3000/api/stripe/webhook', publishable_key: stage.double ? 'pk_test_…uble' : null });
+    expect(JSON.stringify(shown)).not.toContain('sk_');
+    expect(await admin.client.payments.test()).toEqual({ account: stage.double ? 'The double' : null, live: false });
+    expect(await stage.t.guest.payments.config()).toEqual({ provider: shown.provider, publishable_key: stage.double ? 'pk_test_double' : null });
+  });
+});
