@@ -4,6 +4,7 @@
  */
 import type { Db } from '#server/db/connect.ts';
 import { verifyLedger } from './bonuses/verifyLedger.ts';
+import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
 import { verifyFigures } from './statistics/verify.ts';
 
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },
+  { name: 'card payments', run: verifyPayments },
 ];
 
 /** Runs every check. @returns a sentence for each fault */

@@ -90,3 +90,7 @@ export const move = (who: Person, order: Order, ...path: OrderStatus[]): Promise
 
 /** What the user's balance is, as the user sees it. */
 export const bonusesOf = async (who: Person): Promise<number> => (await who.client.users.me()).bonus_balance;
+
+/** The statuses that an order has come to, in order. */
+export const statusesOf = async ({ pool }: Api, orderId: number): Promise<(string | null)[]> =>
+  (await pool.query<{ to: string | null }>('select "to" from order_history where order_id = $1 order by id', [orderId])).rows.map(({ to }) => to);

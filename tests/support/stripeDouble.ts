@@ -45,6 +45,8 @@ export interface StripeDouble {
   calls: Record<Call, number>;
   /** The next so many calls of a kind fail so. */
   fail(call: Call, fault: Fault, times?: number): void;
+  /** All works again. */
+  heal(): void;
   /** The holder of the card approves the payment or refuses it, as on the bank's page. */
   authenticate(clientSecret: string, approve: boolean): void;
   /** A signed message, as it would be posted. */
@@ -219,6 +221,7 @@ export async function stripeDouble({ tell }: { tell?: (event: ProviderEvent, dou
     events: [],
     calls,
     fail: (call, fault, times = 1) => faults.push(...Array.from({ length: times }, () => ({ call, fault }))),
+    heal: () => void faults.splice(0),
     authenticate: (clientSecret, approve) => {
       const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
       if (intent?.status !== 'requires_action') return;

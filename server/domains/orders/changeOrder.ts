@@ -6,6 +6,7 @@ import { credit } from '#server/domains/bonuses/ledger.ts';
 import { isStale } from '#server/platform/stale.ts';
 import { findStore, receivingFaults, type StoreRow } from '#server/domains/carts/receiving.ts';
 import { adjust, consume, release, type StockLine } from '#server/domains/catalog/stock.ts';
+import { hasCardMoney } from '#server/domains/payments/rows.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { addressFaults } from './address.ts';
 import { planEdit, type EditPlan, type NamedStore, type OrderEdit } from './edit.ts';
@@ -41,7 +42,8 @@ async function refuseUnfit(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { afte
     const names = statusNames[ctx.locale];
     throw fail('forbidden_transition', { values: { from: names[order.status], to: names[after.status] } });
   }
-  if (items.length > 0 && !hasEditableItems(order.status)) throw fail('not_editable');
+  // What was paid by card is given back whole or not at all, so its sum stays what it is.
+  if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id)))) throw fail('not_editable');
 }
 
 const namedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });

@@ -53,3 +53,8 @@ const attach = oneRow<PaymentRow>('payment_attach', `update payments p set provi
 
 /** Keeps what the provider calls a payment. */
 export const attachIntent = (ctx: Ctx, id: number, intent: Intent): Promise<KnownPayment> => ctx.step(async (unit) => (await attach(unit.db, [id, intent.id, intent.client_secret])) as KnownPayment);
+
+const withMoney = oneRow<{ has: boolean }>('payment_order_has_money', `select exists (select from payments where order_id = $1 and status in ('succeeded', 'refund_pending')) as has`);
+
+/** Whether a card payment of an order has its money. */
+export const hasCardMoney = async (ctx: Ctx, order_id: number): Promise<boolean> => (await withMoney(ctx.db, [order_id]))!.has;
