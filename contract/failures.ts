@@ -97,6 +97,7 @@ export const fieldFailures = {
   table_wide: { en: 'It has more than {max} columns', ru: 'В нём больше {max} столбцов' },
   table_long: { en: 'It has more than {max} rows: split it', ru: 'В нём больше {max} строк: разделите его' },
   table_broken: { en: 'It can’t be read to its end: a quote or a tag is never closed', ru: 'Его не удалось дочитать: кавычка или тег не закрыты' },
+  table_doctype: { en: 'It declares a document type, which no spreadsheet does: save it anew as XLSX or CSV', ru: 'В нём объявлен тип документа, чего в таблицах не бывает: сохраните его заново в XLSX или CSV' },
   table_bomb: { en: 'Unpacked it would be too large', ru: 'В распакованном виде он слишком велик' },
   hours: { en: 'Write it as “mon-fri 09:00-18:00; sat 10:00-16:00”', ru: 'Напишите так: «пн-пт 09:00-18:00; сб 10:00-16:00»' },
   category_unknown: { en: 'There is no category “{path}”', ru: 'Нет категории «{path}»' },

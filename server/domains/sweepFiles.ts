@@ -10,7 +10,11 @@ export const fileColumns: Readonly<Record<string, string>> = {
   'imports.file': 'file',
 };
 /** Columns that name files which may be gone: what they name is left alone. */
-export const mentions: Readonly<Record<string, string>> = { 'import_photos.file': 'file' };
+export const mentions: Readonly<Record<string, string>> = {
+  'import_photos.file': 'file',
+  // Photos that an import took the place of: its undo brings them back.
+  'import_rows.before': `jsonb_array_elements(case jsonb_typeof(before->'photos') when 'array' then before->'photos' else '[]' end)->>'file'`,
+};
 
 /** What was written since may still be on its way to its row. */
 const graceMs = 3_600_000;
@@ -27,7 +31,7 @@ export interface FileReport {
 }
 
 const namesIn = (columns: Readonly<Record<string, string>>): string =>
-  Object.entries(columns).map(([column, name]) => `select ${name} as name from ${column.split('.')[0]} where ${name} is not null`).join(' union all ');
+  Object.entries(columns).map(([column, name]) => `select name from (select ${name} as name from ${column.split('.')[0]}) named where name is not null`).join(' union all ');
 const owned = namesIn(fileColumns);
 
 const idOf = (name: string): string => name.slice(0, name.indexOf('/'));

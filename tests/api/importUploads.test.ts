@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { ApiClient } from '#tests/support/api.ts';
@@ -49,6 +50,8 @@ describe('an upload', () => {
     expect(await refusal(upload(vendor.client, ''))).toEqual({ status: 422, code: 'invalid', errors: { file: 'There are no rows in it' } });
     expect(await refusal(upload(vendor.client, 'sku,name\n'))).toEqual({ status: 422, code: 'invalid', errors: { file: 'There are no rows in it' } });
     expect(await refusal(upload(vendor.client, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])))).toEqual({ status: 422, code: 'invalid', errors: { file: expect.stringContaining('Not a table') } });
+    const withDoctype = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') });
+    expect(await refusal(upload(vendor.client, Buffer.from(withDoctype)))).toEqual({ status: 422, code: 'invalid', errors: { file: 'It declares a document type, which no spreadsheet does: save it anew as XLSX or CSV' } });
     expect(await refusal(upload(vendor.client, 'sku\n1\n', { company_id: other.id }))).toEqual({ status: 422, code: 'invalid', errors: { company_id: 'There is no such thing' } });
     expect(await refusal(upload(vendor.client, 'name\n1\n', { noun: 'categories' }))).toMatchObject({ status: 403, code: 'forbidden', errors: {} });
     expect((await t.pool.query('select from imports where company_id = $1', [id])).rowCount).toBe(0);

@@ -32,7 +32,8 @@ function countedIn(counts: Counts, plans: readonly Plan[]): Counts {
   const next = { ...counts };
   for (const { outcome, photos } of plans) {
     next[outcome] += 1;
-    next.photos += photos.length;
+    // A row that is not taken leaves its photos out, too.
+    if (outcome === 'create' || outcome === 'change') next.photos += photos.length;
   }
   return next;
 }
@@ -41,6 +42,8 @@ export interface BatchDeps {
   pool: pg.Pool;
   now: Date;
   log: (error: unknown, line: number) => void;
+  /** Told of what was written, once it is committed. */
+  written?: (ids: number[]) => void;
 }
 
 async function itemsAfter(db: Db, row: ImportRecord, size: number): Promise<Item[]> {
@@ -53,7 +56,9 @@ async function itemsAfter(db: Db, row: ImportRecord, size: number): Promise<Item
 interface Batch {
   /** Null where there is nothing left, or the import is no longer in this phase. */
   through: number | null;
+  written: number[];
 }
+const nothingDone: Batch = { through: null, written: [] };
 
 async function keep(db: Db, row: ImportRecord, plans: readonly Plan[], written: ReadonlyMap<number, { record_id: number; after: object }>): Promise<void> {
   const kept = plans.map(({ line, outcome, title, key, errors, changes, before, record_id }) => ({
@@ -100,9 +105,9 @@ async function once(id: number, phase: 'check' | 'write', size: number, { pool, 
   }
   return unit(async (db) => {
     const row = await inPhase(db);
-    if (!row) return { through: null };
+    if (!row) return nothingDone;
     const items = await itemsAfter(db, row, size);
-    if (items.length === 0) return { through: null };
+    if (items.length === 0) return nothingDone;
     const to = targetOf(row, now);
     const noun = nouns[row.noun];
     const plans = await noun.plan(db, items, to, { lock: isWrite });
@@ -111,7 +116,7 @@ async function once(id: number, phase: 'check' | 'write', size: number, { pool, 
     if (isWrite) await replacePhotos(db, plans, to);
     const through = items.at(-1)!.line;
     await keepProgress(db, [id, through, JSON.stringify(countedIn(row.counts, plans))]);
-    return { through };
+    return { through, written: [...written.values()].map(({ record_id }) => record_id) };
   });
 }
 
@@ -125,20 +130,26 @@ const refuseNext = statement(
    update imports set position = next.line, counts = jsonb_set(counts, '{refuse}', to_jsonb((counts->>'refuse')::int + 1)) from next where id = $1`,
 );
 
+/** @returns whether there was anything left */
+function told({ through, written }: Batch, deps: BatchDeps): boolean {
+  if (written.length > 0) deps.written?.(written);
+  return through !== null;
+}
+
 /**
  * Does the next batch. A batch that the database refuses is done row by row, and the row at fault is refused.
  * @returns false where nothing is left
  */
 export async function nextBatch(id: number, phase: 'check' | 'write', deps: BatchDeps): Promise<boolean> {
   try {
-    return (await once(id, phase, batchSize, deps)).through !== null;
+    return told(await once(id, phase, batchSize, deps), deps);
   } catch (error) {
     if (isAway(error) || isRetryable(error)) throw error;
     deps.log(error, -1);
   }
   for (let done = 0; done < batchSize; done++) {
     try {
-      if ((await once(id, phase, 1, deps)).through === null) return false;
+      if (!told(await once(id, phase, 1, deps), deps)) return false;
     } catch (error) {
       if (isAway(error) || isRetryable(error)) throw error;
       deps.log(error, done);

@@ -11,7 +11,7 @@ import { addImportedPhoto, pictureOf, twinOf } from '#server/domains/catalog/imp
 import { Failure } from '#server/failure.ts';
 import { PictureFault } from '#server/platform/pictureFault.ts';
 import { type StoredImage, storeImage } from '#server/platform/images.ts';
-import { inUnit, type WorkDeps } from './deps.ts';
+import { inUnit, tellLists, type WorkDeps } from './deps.ts';
 import { type Archive, extract, openArchive } from './formats/zip.ts';
 import type { ImportRecord } from './rows.ts';
 import type { importPhotos, StoredFault } from './tables.ts';
@@ -117,6 +117,7 @@ export async function nextPhotos(row: ImportRecord, deps: WorkDeps): Promise<boo
       }
       await count(inTx, [row.id, done, taken.length - done]);
     });
+    tellLists(row, [...new Set(wanted.map((photo) => photo.product_id))], deps);
     for (const file of unused) await deps.gateways.files.deleteAll(file);
     return true;
   } finally {

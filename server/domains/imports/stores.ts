@@ -2,8 +2,8 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { z } from 'zod';
 import { Name, requiredText, text } from '#contract/fields.ts';
-import { type Weekday, weekdays, type WorkingTime } from '#contract/stores.ts';
 import { statement } from '#server/db/statement.ts';
+import { readHours } from './hours.ts';
 import { fingerprintOf, keepKeys, knownKeys } from './keys.ts';
 import type { Source } from './source.ts';
 
@@ -19,27 +19,6 @@ const StoreRow = z.object({
   hours: z.string().max(500),
 });
 type StoreRow = z.output<typeof StoreRow>;
-
-const dayOf: Record<string, Weekday> = { mon: 'mon', tue: 'tue', tues: 'tue', wed: 'wed', thu: 'thu', thur: 'thu', thurs: 'thu', fri: 'fri', sat: 'sat', sun: 'sun' };
-const part = /^\s*([a-z]+)\s*:\s*(\d{1,2})(?::(\d{2}))?\s*-\s*(\d{1,2})(?::(\d{2}))?\s*$/i;
-
-const clock = (hour: number, minute: number): string => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-
-/** Working hours of a line, or null where it can't be understood. A day that is not named is closed. */
-export function parseHours(line: string): WorkingTime | null {
-  const time = Object.fromEntries(weekdays.map((day) => [day, null])) as WorkingTime;
-  for (const piece of line.split(';').filter((one) => one.trim() !== '')) {
-    const [, name = '', opens = '', opensMinute = '0', closes = '', closesMinute = '0'] = part.exec(piece) ?? [];
-    const day = dayOf[name.toLowerCase()];
-    const [from, to] = [Number(opens) % 12, (Number(closes) % 12) + 12];
-    if (!day || Number(opens) > 12 || Number(closes) > 12 || Number(opensMinute) > 59 || Number(closesMinute) > 59) return null;
-    // 12 p.m. as a closing hour is midnight
-    const end = to === 12 && closes === '12' ? 24 : to;
-    if (end === 24 && Number(closesMinute) > 0) return null;
-    time[day] = { from: clock(from, Number(opensMinute)), to: clock(end, Number(closesMinute)) };
-  }
-  return time;
-}
 
 const upsert = statement<{ id: number }>(
   'import_put_stores',
@@ -62,7 +41,7 @@ const addressOf = (row: StoreRow): string => [row.address, row.address2, row.cit
 export const stores: Source<StoreRow> = {
   noun: 'stores',
   row: StoreRow,
-  refuse: (row) => (parseHours(row.hours) ? null : `hours: can't read "${row.hours}"`),
+  refuse: (row) => (readHours(row.hours) ? null : `hours: can't read "${row.hours}"`),
   load: async (db, all, { companyId }) => {
     const source = `company:${companyId}`;
     const rows = [...new Map(all.map((row) => [row.id, row])).values()];
@@ -75,7 +54,7 @@ export const stores: Source<StoreRow> = {
       lat: row.location.lat,
       lng: row.location.lon,
       time_zone: tzLookup(row.location.lat, row.location.lon),
-      working_time: parseHours(row.hours),
+      working_time: readHours(row.hours),
     }));
     const made = fresh.length > 0 ? await upsert(db, [companyId, JSON.stringify(drafts)]) : [];
     const ids = made.map((row) => row.id).values();

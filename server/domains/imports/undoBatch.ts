@@ -2,7 +2,7 @@
 import { statement } from '#server/db/statement.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { eraseCategories } from './categoryPaths.ts';
-import { inUnit, type WorkDeps } from './deps.ts';
+import { inUnit, tellLists, type WorkDeps } from './deps.ts';
 import type { WrittenRow } from './noun.ts';
 import { nouns } from './nouns.ts';
 import type { ImportRecord } from './rows.ts';
@@ -23,16 +23,18 @@ const progress = statement('import_undo_progress', `update imports set position 
 
 /** Takes back the next rows. @returns false where none is left */
 export async function nextUndo(id: number, deps: WorkDeps): Promise<boolean> {
-  return inUnit(deps, async (db) => {
+  const undone = await inUnit(deps, async (db) => {
     const [row] = await lock(db, [id]);
     const rows = row ? await next(db, [id]) : [];
-    if (!row || rows.length === 0) return false;
+    if (!row || rows.length === 0) return null;
     const { kept, files } = await nouns[row.noun].undo(db, rows, { import_id: id, company_id: row.company_id, options: row.options, mapped: new Set(), now: deps.clock() });
     await settle(db, [id, rows.map(({ line }) => line), kept]);
     await progress(db, [id, rows.length, kept.length]);
     if (files.length > 0) await enqueue(db, 'files.delete', { ids: files });
-    return true;
+    return { row, ids: rows.map(({ record_id }) => record_id) };
   });
+  if (undone) tellLists(undone.row, undone.ids, deps);
+  return undone !== null;
 }
 
 const made = statement<{ made_categories: number[] }>('import_made', 'select made_categories from imports where id = $1');

@@ -9,13 +9,14 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { ImportOptions, maxImportRows } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAway } from '#server/db/conflicts.ts';
+import { oneRow } from '#server/db/statement.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 import { companyFor } from '#server/domains/companies/reach.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { type Looked, lookAt } from './columns.ts';
+import { fieldsFor, type Looked, lookAt } from './columns.ts';
 import { formatOf } from './formats/open.ts';
 import { mostColumns, TableFault } from './formats/table.ts';
-import { detailOf, findImport } from './rows.ts';
+import { detailOf, findImport, type ImportRecord } from './rows.ts';
 import { openTo } from './status.ts';
 import { imports, noCounts } from './tables.ts';
 
@@ -70,6 +71,31 @@ async function lookAgain(ctx: Ctx, { file, noun, format }: { file: string; noun:
   }
 }
 
+interface Edit {
+  noun: ImportRecord['noun'];
+  profile: ImportRecord['profile'];
+  columns: number;
+  mapping: ImportRecord['mapping'] | undefined;
+  options: Partial<ImportOptions> | undefined;
+}
+
+const knownPlaces = oneRow<{ category: boolean; type: boolean }>('import_known_places', 'select exists (select from categories where id = $1) as category, exists (select from product_types where id = $2) as type');
+
+/** @throws Failure `invalid` for a column, field, category or type that there isn't, and a column that is taken twice */
+async function checkEdit({ db }: Ctx, { noun, profile, columns, mapping = [], options = {} }: Edit): Promise<void> {
+  const { category_id = null, type_id = null } = options;
+  const fields = mapping.length > 0 ? new Set((await fieldsFor(db, noun, profile)).map(({ name }) => name)) : new Set<string>();
+  const isUnknown = mapping.some(({ column, field }) => column >= columns || !fields.has(field));
+  const isTwice = new Set(mapping.map(({ column }) => column)).size < mapping.length;
+  const known = category_id === null && type_id === null ? null : await knownPlaces(db, [category_id, type_id]);
+  const faults = {
+    ...(isUnknown ? { mapping: 'not_found' as const } : isTwice && { mapping: 'duplicate' as const }),
+    ...(category_id !== null && !known?.category && { 'options.category_id': 'not_found' as const }),
+    ...(type_id !== null && !known?.type && { 'options.type_id': 'not_found' as const }),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
 const reading = ['encoding', 'delimiter', 'sheet'] as const;
 
 /** Keeps mapping and options; whatever a check has found is forgotten. */
@@ -80,7 +106,7 @@ export async function editImport({ params, body }: Input<Contracted['edit']>, ct
   const looked = reading.some((key) => options[key] !== present.options[key]) ? await lookAgain(ctx, present, options) : null;
   const columns = (looked ?? present).columns;
   const mapping = body.mapping ?? looked?.mapping;
-  if (mapping?.some(({ column }) => column >= columns.length)) throw invalid({ mapping: 'not_found' });
+  await checkEdit(ctx, { noun: present.noun, profile: looked?.profile ?? present.profile, columns: columns.length, mapping: body.mapping, options: body.options });
   return ctx.unit(async (inUnit) => {
     const locked = await findImport(inUnit, params.id, { lock: true });
     if (!openTo({ status: locked.status, refused: 0, written: locked.started_at !== null }).edit) throw fail('import_state');

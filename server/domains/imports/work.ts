@@ -9,7 +9,7 @@ import { forgetShelves } from '#server/domains/catalog/collectionShelves.ts';
 import { forgetTotals } from '#server/domains/catalog/productTotals.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { nextBatch } from './batch.ts';
-import { inUnit, type WorkDeps } from './deps.ts';
+import { inUnit, tellLists, type WorkDeps } from './deps.ts';
 import { nextPhotos } from './photoBatch.ts';
 import { readRows } from './readRows.ts';
 import type { ImportRecord } from './rows.ts';
@@ -34,7 +34,7 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
   deps.hints.progress({ topic: 'imports', id, user_id: row.user_id, done: isOver ? 1 : row.position, total: isOver ? 1 : row.target || null });
   if (row.phase === null) return false;
   const end = (status: ImportRecord['status']) => inUnit(deps, (db) => finish(db, [id, status, deps.clock(), row.phase, row.status]));
-  const batch = { pool: deps.pool, now: deps.clock(), log: deps.log };
+  const batch = { pool: deps.pool, now: deps.clock(), log: deps.log, written: (ids: number[]) => tellLists(row, ids, deps) };
   if (row.status === 'canceling') await inUnit(deps, (db) => cancel(db, [id, deps.clock()]));
   else if (row.phase === 'read') await readRows(row, deps);
   else if (row.phase === 'check') {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Element, elements } from '#server/domains/imports/elements.ts';
-import { parseHours } from '#server/domains/imports/stores.ts';
+import { readHours } from '#server/domains/imports/hours.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -46,8 +46,8 @@ it('refuses what is not a list', async () => {
 });
 
 it('understands hours that open a.m. and close p.m.', () => {
-  expect(parseHours('Mon: 10-9:30; Tue: 10-9; Thurs: 12-12; Sun: 11-6')).toEqual({
-    mon: { from: '10:00', to: '21:30' }, tue: { from: '10:00', to: '21:00' }, wed: null, thu: { from: '00:00', to: '24:00' }, fri: null, sat: null, sun: { from: '11:00', to: '18:00' },
+  expect(readHours('Mon: 10-9:30; Tue: 10-9; Thurs: 12-12; Sun: 11-6')).toEqual({
+    mon: { from: '10:00', to: '21:30' }, tue: { from: '10:00', to: '21:00' }, wed: null, thu: { from: '12:00', to: '24:00' }, fri: null, sat: null, sun: { from: '11:00', to: '18:00' },
   });
-  expect(parseHours('Mon: all day')).toBeNull();
+  expect(readHours('Mon: all day')).toBeNull();
 });

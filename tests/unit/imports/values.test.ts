@@ -37,6 +37,24 @@ describe('what people write', () => {
   });
 });
 
+describe('working hours', () => {
+  it.each([
+    ['Mon: 10-9:30; Tues: 9-9; Sun: 12-6', 'mon 10:00-21:30; tue 09:00-21:00; sun 12:00-18:00'],
+    ['Fri: 9-12; Sat: 10-9', 'fri 09:00-24:00; sat 10:00-21:00'],
+    ['Mon: 0-11:59', 'mon 00:00-23:59'],
+    ['mon-fri 9am-9pm; sat 10:30 A.M. - 4 p.m.', 'mon-fri 09:00-21:00; sat 10:30-16:00'],
+    ['12am-12pm', 'mon-sun 00:00-12:00'],
+    ['8-10', 'mon-sun 08:00-10:00'],
+    ['вт 9-0', 'tue 09:00-24:00'],
+  ])('“%s” are %s', (text, hours) => {
+    expect(writeHours(readHours(text)!)).toBe(hours);
+  });
+
+  it.each(['22:00-06:00', '09:00-06:00', '25-26', '13pm-14', '9:75-10', 'mon 9-'])('“%s” are none', (text) => {
+    expect(readHours(text)).toBeNull();
+  });
+});
+
 describe('the mapping', () => {
   const columns = (headers: string[]) => headers.map((header, index) => ({ index, header, samples: [] }));
 

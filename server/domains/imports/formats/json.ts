@@ -30,13 +30,19 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** What an object holds besides plain values is not told apart: `location: {lat, lon}` is two columns, `location.lat` and `location.lon`. */
+const areFlat = (value: unknown): value is Row => isRow(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => one === null || isPlain(one));
+
+/** A row with the values of its flat objects beside its own. */
+const flat = (row: Row): Row => Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (areFlat(value) ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one]) : [[key, value]])));
+
 /** Opens a JSON list. @throws TableFault */
 export async function openJson(path: string): Promise<Table> {
   const keys = new Set<string>();
   let seen = 0;
   try {
     for await (const { text } of elements(path)) {
-      for (const key of Object.keys(parsed(text) ?? {})) keys.add(key);
+      for (const key of Object.keys(flat(parsed(text) ?? {}))) keys.add(key);
       if (++seen >= lookedAt) break;
     }
   } catch {
@@ -54,8 +60,8 @@ export async function openJson(path: string): Promise<Table> {
       // Its place in the list: a whole list may stand in one line of the file.
       let line = 0;
       for await (const { text } of elements(path, onBytes)) {
-        const row = parsed(text);
-        yield { line: ++line, cells: headers.map((key) => storable(textOf(row?.[key]))) };
+        const row = flat(parsed(text) ?? {});
+        yield { line: ++line, cells: headers.map((key) => storable(textOf(row[key]))) };
       }
     },
   };

@@ -27,7 +27,7 @@ export interface TableOptions {
 
 /** Of a file that is no table, or one with limits broken; `code` is of fieldFailures. */
 export class TableFault extends Error {
-  readonly code: 'table_kind' | 'table_empty' | 'table_wide' | 'table_long' | 'table_broken' | 'table_bomb';
+  readonly code: 'table_kind' | 'table_empty' | 'table_wide' | 'table_long' | 'table_broken' | 'table_bomb' | 'table_doctype';
 
   constructor(code: TableFault['code']) {
     super(code);

@@ -21,7 +21,7 @@ function parserOf({ open, close, text }: Handlers): SaxesParser {
     throw new TableFault('table_broken');
   });
   parser.on('doctype', () => {
-    throw new TableFault('table_broken');
+    throw new TableFault('table_doctype');
   });
   if (open) parser.on('opentag', (tag: SaxesTagPlain) => open(local(tag.name), tag.attributes));
   if (close) parser.on('closetag', (tag: SaxesTagPlain) => close(local(tag.name)));

@@ -1,0 +1,153 @@
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepFiles } from '#server/domains/sweepFiles.ts';
+import type { Change } from '#server/platform/hints.ts';
+import { sweep } from '#server/platform/sweep.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { importing } from '#tests/support/importing.ts';
+import { failureOf } from '#tests/support/shop.ts';
+
+let t: Api;
+let i: ReturnType<typeof importing>;
+let shelf: string;
+beforeAll(async () => {
+  t = await startApi();
+  i = importing(t);
+  shelf = `Shelf ${t.make.next()}`;
+  await t.make.category({ name: shelf });
+});
+afterAll(() => t.close());
+
+const days = (n: number) => new Date(t.clock.now.getTime() + n * 86_400_000);
+const picture = async (background: string) => new Uint8Array(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).jpeg().toBuffer());
+const photosOf = async (client: Awaited<ReturnType<Api['make']['company']>>['vendor']['client'], company: number) => (await i.productsOf(client, company)).map(({ photos }) => photos.map(({ url, main }) => [url.split('/')[2]!, main] as const));
+
+describe('the mapping and the options of an import', () => {
+  it('are refused where they name what there isn’t', async () => {
+    const { vendor } = await t.make.company();
+    const { id, mapping } = await i.uploaded(vendor.client, 'sku,name\n1,x\n');
+    const edit = (body: object) => failureOf(vendor.client.imports.edit({ params: { id }, body })).then(({ status, errors }) => [status, Object.keys(errors ?? {})]);
+    expect(await edit({ mapping: [{ column: 0, field: 'sku' }, { column: 1, field: 'colour' }] })).toEqual([422, ['mapping']]);
+    expect(await edit({ mapping: [{ column: 0, field: 'parameter:999999' }] })).toEqual([422, ['mapping']]);
+    expect(await edit({ mapping: [{ column: 2, field: 'sku' }] })).toEqual([422, ['mapping']]);
+    expect(await edit({ mapping: [{ column: 0, field: 'sku' }, { column: 0, field: 'name' }] })).toEqual([422, ['mapping']]);
+    expect(await edit({ options: { category_id: 999_999, type_id: 999_999 } })).toEqual([422, ['options.category_id', 'options.type_id']]);
+    expect((await vendor.client.imports.edit({ params: { id }, body: { mapping, options: { category_id: null } } })).mapping).toEqual(mapping);
+  });
+});
+
+describe('the photos of an import', () => {
+  it('are counted of the rows that are taken alone, so that the figures close', async () => {
+    const { vendor } = await t.make.company();
+    const zip = zipSync({ 'table.csv': strToU8(`sku,name,price,category,photos\nC-1,One,5,${shelf},a.jpg\nC-1,Twin,5,${shelf},a.jpg\nC-2,Two,free,${shelf},a.jpg;b.jpg\nC-3,Three,5,${shelf},gone.jpg\n`), 'a.jpg': await picture('red') });
+    const checked = await i.uploaded(vendor.client, zip);
+    await vendor.client.imports.check({ params: { id: checked.id } });
+    await t.drainJobs();
+    expect(await vendor.client.imports.get({ params: { id: checked.id } })).toMatchObject({ rows: { create: 2, refuse: 2 }, photos: { total: 2 } });
+    await vendor.client.imports.run({ params: { id: checked.id } });
+    await t.drainJobs();
+    expect(await vendor.client.imports.get({ params: { id: checked.id } })).toMatchObject({ status: 'done', rows: { create: 2, refuse: 2 }, photos: { total: 2, done: 1, failed: 1 } });
+  });
+
+  it('take the place of those that are there, out of a zip; an undo brings those back, nights later too', async () => {
+    const { id, vendor } = await t.make.company();
+    const { client } = vendor;
+    const table = (photos: string) => strToU8(`sku,name,price,category,photos\nR-1,One,5,${shelf},${photos}\n`);
+    await i.ran(client, zipSync({ 'goods.csv': table('old.jpg;both.jpg'), 'old.jpg': await picture('red'), 'both.jpg': await picture('blue') }));
+    const [before] = await photosOf(client, id);
+    expect(before).toHaveLength(2);
+    const done = await i.ran(client, zipSync({ 'goods.csv': table('both.jpg;new.jpg'), 'both.jpg': await picture('blue'), 'new.jpg': await picture('green') }), { options: { photos: 'replace' } });
+    expect(done).toMatchObject({ status: 'done', rows: { change: 1 }, photos: { total: 1, done: 1, failed: 0 } });
+    const [after] = await photosOf(client, id);
+    expect(after!.map(([file]) => file)).toContain(before![1]![0]);
+    expect(after!.map(([file]) => file)).not.toContain(before![0]![0]);
+    expect(after!.filter(([, main]) => main)).toHaveLength(1);
+    // The nightly sweep leaves alone what an undo would bring back.
+    expect((await sweepFiles(t.db, t.gateways.files, days(1))).deleted).toEqual([]);
+    await client.imports.undo({ params: { id: done.id } });
+    await t.drainJobs();
+    const [back] = await photosOf(client, id);
+    expect(new Set(back!.map(([file]) => file))).toEqual(new Set(before!.map(([file]) => file)));
+    expect(back!.filter(([, main]) => main)).toHaveLength(1);
+    for (const [file] of back!) expect((await t.app.inject({ url: `/media/${file}/480.webp` })).statusCode).toBe(200);
+  });
+});
+
+describe('open lists', () => {
+  it('are told of what an import has written and taken back, and of its photos', async () => {
+    const { id: company_id, vendor } = await t.make.company();
+    const told: Change[] = [];
+    const stop = t.hints.listen({ changed: (changes) => told.push(...changes), progressed: () => undefined });
+    try {
+      const done = await i.ran(vendor.client, zipSync({ 'table.csv': strToU8(`sku,name,price,category,photos\nH-1,One,5,${shelf},a.jpg\nH-2,Two,x,${shelf},\n`), 'a.jpg': await picture('red') }));
+      const [product] = await i.productsOf(vendor.client, company_id);
+      const ofIt = () => told.filter(({ topic, id }) => topic === 'products' && id === product!.id);
+      expect(ofIt()).toHaveLength(2);
+      expect(ofIt()[0]).toMatchObject({ company_id });
+      told.length = 0;
+      await vendor.client.imports.undo({ params: { id: done.id } });
+      await t.drainJobs();
+      expect(ofIt()).toHaveLength(1);
+    } finally {
+      stop();
+    }
+  });
+});
+
+describe('a list of products as others write it', () => {
+  it('goes through with its categories and its weight', async () => {
+    const admin = await t.make.admin();
+    const { id } = await t.make.company();
+    const type = await admin.client.productTypes.create({ body: { name: `Goods ${t.make.next()}` } });
+    const weight = await admin.client.parameters.create({ body: { name: `Weight`, type: 'number', unit: 'kg' } });
+    await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: weight.id } });
+    const list = ['beauty', 'fragrances'].map((category, n) => ({
+      id: n + 1, title: `Thing ${n}`, description: 'Long', category, price: 9.99 + n, discountPercentage: 10.48, stock: 5, tags: ['a', 'b'], brand: 'Essence', sku: `DJ-${n}`, weight: 4.5 + n,
+      dimensions: { width: 15.14, height: 13.08 }, reviews: [{ rating: 3, comment: 'So' }], meta: { barcode: '57' },
+    }));
+    const made = await i.uploaded(admin.client, JSON.stringify(list), { company_id: id, options: { make_categories: true, type_id: type.id } });
+    const field = (header: string) => made.mapping.find(({ column }) => made.columns[column]!.header === header)?.field;
+    expect([field('title'), field('category'), field('sku'), field('weight'), field('stock')]).toEqual(['name', 'category', 'sku', `parameter:${weight.id}`, 'total_count']);
+    await admin.client.imports.run({ params: { id: made.id } });
+    await t.drainJobs();
+    expect(await i.rowsOf(admin.client, made.id).then((rows) => rows.flatMap(({ errors }) => errors))).toEqual([]);
+    const products = await i.productsOf(admin.client, id);
+    expect(products.map(({ sku, price, category, parameters }) => [sku, price, category.name, parameters])).toEqual([
+      ['DJ-0', 9.99, 'beauty', [{ parameter_id: weight.id, value: 4.5 }]],
+      ['DJ-1', 10.99, 'fragrances', [{ parameter_id: weight.id, value: 5.5 }]],
+    ]);
+  });
+});
+
+describe('a list of stores as others write it', () => {
+  it('finds its places and its hours of a clock with twelve', async () => {
+    const { id, vendor } = await t.make.company();
+    const list = [{ id: 1000, type: 'BigBox', name: 'Mall of America', address: '340 W Market', city: 'Bloomington', location: { lat: 44.85466, lon: -93.24565 }, hours: 'Mon: 10-9:30; Tue: 10-9:30; Sun: 12-6', services: ['Geek Squad'] }];
+    const done = await i.ran(vendor.client, JSON.stringify(list), { noun: 'stores' });
+    expect(done.rows).toMatchObject({ create: 1, refuse: 0 });
+    expect((await vendor.client.stores.list({ query: { company_id: id } })).data).toMatchObject([{ name: 'Mall of America', time_zone: 'America/Chicago', location: { lat: 44.85466, lng: -93.24565 }, working_time: { mon: { from: '10:00', to: '21:30' }, wed: null, sun: { from: '12:00', to: '18:00' } } }]);
+  });
+});
+
+// The last one: it lets every session die.
+describe('after 30 days', () => {
+  it('an import and its file are forgotten, what it wrote stays', async () => {
+    const { id, vendor } = await t.make.company();
+    const done = await i.ran(vendor.client, `sku,name,price,category\nO-1,One,5,${shelf}\n`);
+    const { rows } = await t.pool.query<{ file: string }>('select file from imports where id = $1', [done.id]);
+    const kept = async () => (await t.pool.query('select from imports where id = $1', [done.id])).rowCount;
+    await sweep(t.db, days(29));
+    expect(await kept()).toBe(1);
+    // One that is under way is nobody's to take.
+    await t.pool.query(`update imports set phase = 'write' where id = $1`, [done.id]);
+    await sweep(t.db, days(31));
+    expect(await kept()).toBe(1);
+    await t.pool.query('update imports set phase = null where id = $1', [done.id]);
+    await sweep(t.db, days(31));
+    expect(await kept()).toBe(0);
+    await sweepFiles(t.db, t.gateways.files, days(31));
+    expect(await t.gateways.files.read(`${rows[0]!.file}/table`)).toBeNull();
+    expect((await t.pool.query('select from products where company_id = $1', [id])).rowCount).toBe(1);
+  });
+});
