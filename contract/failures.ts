@@ -50,6 +50,8 @@ export const failures = {
   not_payable: { status: 409, en: 'This order can’t be paid by card now', ru: 'Сейчас этот заказ нельзя оплатить картой' },
   payment_over: { status: 409, en: 'This payment is over. Begin a new one', ru: 'Этот платёж закрыт. Начните новый' },
   payment_other: { status: 409, en: 'Another period was paid for. Begin the payment again', ru: 'Оплачивался другой срок. Начните оплату заново' },
+  no_address: { status: 409, en: 'There is no email to write to', ru: 'Написать некуда: почта не указана' },
+  letters_refused: { status: 409, en: 'This buyer wants no letters about carts', ru: 'Этот покупатель отказался от писем о корзинах' },
   key_reused: { status: 409, en: 'This Idempotency-Key was used for another request', ru: 'Этот Idempotency-Key уже использован для другого запроса' },
   import_state: { status: 409, en: 'This can’t be asked of the import now: look at how far it is', ru: 'Сейчас с импортом этого сделать нельзя: посмотрите, в каком он состоянии' },
   conflict: { status: 409, en: 'This conflicts with the present state', ru: 'Это противоречит нынешнему состоянию' },

@@ -1,4 +1,5 @@
 /** The API as a list, by noun. */
+import { abandoned } from './abandoned.ts';
 import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
 import { carts } from './carts.ts';
@@ -48,6 +49,7 @@ export const contract = {
   promoCodes,
   refferals,
   carts,
+  abandoned,
   orders,
   payments,
   wishes,

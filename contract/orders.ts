@@ -87,6 +87,8 @@ export const Order = z.object({
   pickupStore: Store.nullable(),
   delivery_at: Timestamp.nullable(),
   history: z.array(OrderEvent),
+  /** Of an abandoned cart: what was written about it, and whether anything can be. */
+  left_cart: z.object({ reminded_at: Timestamp.nullable(), written_at: Timestamp.nullable(), can_write: z.boolean() }).nullable().optional(),
   /** What this reader may set it to next. */
   allowed_statuses: z.array(OrderStatus),
 });

@@ -33,6 +33,8 @@ export interface Events {
   'company.manager_set': { company_id: number; user_id: number; status: 'in_moderation' | 'hired' | 'canceled' };
   /** A store of the company changed: what the storefront shows of it is new. */
   'store.changed': { company_id: number };
+  /** Somebody of the company's side has written to whoever left a cart. */
+  'cart.letter_written': { letter_id: number; to: string; locale: string; reply_to: string | null; letter: { brand: string; author: string; subject: string; text: string; token: string; off: string } };
   'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string } };
   /** The money of a card payment has come: once for each. */
   'payment.succeeded': PaidSubject;

@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { auth } from './auth/auth.ts';
 import { transactions } from './bonuses/transactions.ts';
+import { abandoned } from './carts/restore.ts';
 import { catalog } from './catalog/index.ts';
 import { companies } from './companies/companies.ts';
 import { documents } from './documents/documents.ts';
@@ -29,6 +30,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   companies,
   stores,
   ...catalog,
+  abandoned,
   transactions,
   promoCodes,
   refferals,

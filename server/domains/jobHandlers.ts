@@ -8,6 +8,8 @@ import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
 import { sendLink } from './auth/reactions.ts';
+import { isStillLeft } from './carts/letters.ts';
+import { remindOfCarts } from './carts/reactions.ts';
 import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
@@ -47,7 +49,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     relist(db.$client as pg.Pool, category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
   'catalog.relist_products': ({ product_ids }, { db, clock }) => relistProducts(db.$client as pg.Pool, product_ids, clock()),
   'auth.send_link': sendLink,
-  'mail.send': ({ id }, deps) => sendMail(id, deps),
+  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft }),
+  remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),

@@ -13,6 +13,8 @@ export interface Jobs {
   'auth.send_link': WantedLink;
   /** A row of `mails`. */
   'mail.send': { id: number };
+  /** Carts that have been abandoned: their owners are reminded. */
+  remindOfCarts: Record<string, never>;
   /** Products that have fallen to their limit: their vendors are told. */
   tellLowStock: Record<string, never>;
   /** Mails whose sender has died. */

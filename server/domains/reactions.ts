@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
+import { sendCartLetter } from './carts/reactions.ts';
 import { refreshCompany, renewShelves } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
@@ -21,6 +22,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'company.shown': [],
   'company.manager_set': [writeOfInvitation],
   'store.changed': [],
+  'cart.letter_written': [sendCartLetter],
   'order.placed': [writeOfPlaced],
   'order.status_changed': [writeOfMoved, releaseCanceled],
   'payment.succeeded': [extendPaid, markPaid],

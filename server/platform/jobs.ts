@@ -24,6 +24,7 @@ const crontab = [
   '* * * * * resumeImports ?jobKey=resumeImports',
   '* * * * * resumeMails ?jobKey=resumeMails',
   '* * * * * lookAfterPayments ?jobKey=lookAfterPayments',
+  '*/10 * * * * remindOfCarts ?jobKey=remindOfCarts',
   '*/2 * * * * tellLowStock ?jobKey=tellLowStock',
   '* * * * * foldStatistics ?jobKey=foldStatistics',
 ];

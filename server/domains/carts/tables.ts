@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { moment, money } from '#server/db/columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cartLetterKinds } from '#contract/abandoned.ts';
+import { bytes, moment, money } from '#server/db/columns.ts';
 import { products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
@@ -42,3 +43,37 @@ export const cartLines = pgTable(
   },
   (t) => [primaryKey({ columns: [t.cart_id, t.product_id] }), check('cart_lines_count', sql`${t.count} between 1 and 9999`)],
 );
+
+/** What was written to whoever left a cart: the one reminder, and letters of the company's side. */
+export const cartLetters = pgTable(
+  'cart_letters',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cart_id: integer('cart_id').notNull().references(() => carts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: cartLetterKinds }).notNull(),
+    /** Where it went, in lower case. */
+    email: text('email').notNull(),
+    author_id: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    subject: text('subject'),
+    text: text('text'),
+    /** Of the secret that its link carries. */
+    token_hash: bytes('token_hash').notNull().unique('cart_letters_token'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('cart_letters_cart').on(t.cart_id, t.id),
+    uniqueIndex('cart_letters_one_reminder').on(t.cart_id).where(sql`kind = 'reminder'`),
+    index('cart_letters_email').on(t.email, t.at),
+    index('cart_letters_author').on(t.author_id).where(sql`author_id is not null`),
+    check('cart_letters_kind', sql`${t.kind} in ('reminder', 'letter')`),
+    check('cart_letters_words', sql`(${t.kind} = 'letter') = (${t.subject} is not null and ${t.text} is not null)`),
+  ],
+);
+
+/** Whether an address wants letters about carts. Its token turns them off, and opens nothing. */
+export const cartMailChoices = pgTable('cart_mail_choices', {
+  /** In lower case. */
+  email: text('email').primaryKey(),
+  token: text('token').notNull().unique('cart_mail_choices_token'),
+  off_at: moment('off_at'),
+});

@@ -28,6 +28,8 @@ const presentPayment = ({ takes_card, payment }: OrderRow, actor: Actor): OrderP
   refunded_at: payment?.refunded_at ? new Date(payment.refunded_at).toISOString() : null,
 });
 
+const isoOf = (moment: string | null): string | null => moment && new Date(moment).toISOString();
+
 /**
  * @param actor whose side the reader is on: it says what the status may become, and what of the history is theirs to know
  * @param now a store is open or closed then
@@ -52,6 +54,7 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     pickupStore: row.store && presentStore(row.store, now),
     delivery_at: row.delivery_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor)),
+    ...(row.left_cart && { left_cart: { ...row.left_cart, reminded_at: isoOf(row.left_cart.reminded_at), written_at: isoOf(row.left_cart.written_at) } }),
     allowed_statuses: allowedStatuses(row.status, actor),
   };
 }

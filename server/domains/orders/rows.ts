@@ -1,6 +1,7 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
 import type { OrderStatus } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
+import { addressOf, isRefused } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
 import type { StoreRow } from '#server/domains/carts/receiving.ts';
 import type { Names } from '#server/domains/users/present.ts';
@@ -59,6 +60,8 @@ export interface OrderRow {
   payment: PaidRow | null;
   items: ItemRow[];
   history: HistoryRow[];
+  /** Of an abandoned cart. */
+  left_cart: { reminded_at: string | null; written_at: string | null; can_write: boolean } | null;
 }
 
 /** Whom the mails about an order go to. */
@@ -86,7 +89,7 @@ export const orderColumns = `
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
           'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
-          'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history`;
+          'changes', h.changes) order by h.id) from order_history h left join users a on a.id = h.author_id where h.order_id = o.id) as history, null::json as left_cart`;
 
 /** What a search looks in, from an address, a phone and what the goods are called. */
 export const searchText = (address: string, phone: string, goods: string): string => `lower(concat_ws(' ', ${address} ->> 'fio', ${address} ->> 'phone', ${phone}, ${goods}))`;
@@ -116,7 +119,10 @@ export const abandonedColumns = `
           'photo', ${mainPhoto},
           'price', p.price, 'count', l.count) order by l.created_at, l.product_id)
      from cart_lines l join products p on p.id = l.product_id where l.cart_id = c.id) as items,
-  '[]'::json as history`;
+  '[]'::json as history,
+  json_build_object('reminded_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'reminder'),
+    'written_at', (select max(r.at) from cart_letters r where r.cart_id = c.id and r.kind = 'letter'),
+    'can_write', ${addressOf} is not null and not ${isRefused}) as left_cart`;
 
 export const abandonedJoins = `
   join companies co on co.id = c.company_id

@@ -166,6 +166,14 @@ export const table: Table = {
     remove: { 'params.id': closed('ownReview', byId) },
   },
 
+  abandoned: {
+    letters: { 'params.id': nobodys('an abandoned cart of another company is not found: tests/api/abandoned.test.ts') },
+    write: { 'params.id': nobodys('as with its letters: tests/api/abandoned.test.ts') },
+    restore: { 'body.token': nobodys('a secret of 192 bits of a mailbox: tests/api/abandoned.test.ts') },
+    mailsOff: { 'params.token': nobodys('a secret of 192 bits of a mailbox, which opens nothing') },
+    setMailsOff: { 'params.token': nobodys('a secret of 192 bits of a mailbox, which opens nothing') },
+  },
+
   stock: {
     get: { 'params.id': closed('product', byId) },
     movements: { 'params.id': closed('product', byId) },
