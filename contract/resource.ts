@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -45,6 +45,9 @@ export const resources = {
   reviews: { list: reviews.office, one: reviews.get, update: reviews.moderate },
   imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },
   users: { list: users.list, one: users.get },
+  promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
+  refferals: { list: refferals.list, one: refferals.get },
+  transactions: { list: transactions.list, one: transactions.get, create: transactions.create },
 } satisfies Record<string, ResourceCalls>;
 
 export type ResourceName = keyof typeof resources;

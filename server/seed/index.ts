@@ -15,6 +15,7 @@ import { demo } from './content/index.ts';
 import { makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
+import { makePromo } from './promo.ts';
 import { makeReviews } from './reviews.ts';
 
 export interface SeedDeps {
@@ -73,6 +74,8 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   say('  companies and stores');
   const products = await makeCatalog(seeding, demo, companies);
   say('  products with their photos');
+  // Before orders spend bonuses: a ledger is written in the order of time
+  await makePromo(seeding, demo);
   // Orders first: a review is verified by a completed one
   await makeOrders(seeding, demo, { products, stores });
   say('  orders');

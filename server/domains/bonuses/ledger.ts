@@ -29,18 +29,21 @@ const insert = oneRow<{ balance_after: number }>(
 
 const lock = oneRow<{ bonus_balance: number }>('ledger_lock', 'select bonus_balance from users where id = $1 for no key update');
 
-async function write(ctx: Ctx, entry: Entry, signed: number): Promise<boolean> {
+/** What an entry needs of its unit of work: who, when, in which transaction. */
+export type Entering = Pick<Ctx, 'db' | 'clock'> & { user: { id: number } | null };
+
+async function write(ctx: Entering, entry: Entry, signed: number): Promise<boolean> {
   const row = await insert(ctx.db, [entry.user_id, ctx.user?.id ?? null, signed, entry.reason, entry.comment ?? null, entry.order_id ?? null, entry.cause, ctx.clock()]);
   return row !== undefined;
 }
 
 /** Gives bonuses. @returns false where this cause has already been entered */
-export const credit = (ctx: Ctx, entry: Entry): Promise<boolean> => write(ctx, entry, entry.amount);
+export const credit = (ctx: Entering, entry: Entry): Promise<boolean> => write(ctx, entry, entry.amount);
 
 /** Takes bonuses; fails with `not_enough_bonuses` below zero. @returns false where this cause has already been entered */
-export const debit = (ctx: Ctx, entry: Entry): Promise<boolean> => write(ctx, entry, -entry.amount);
+export const debit = (ctx: Entering, entry: Entry): Promise<boolean> => write(ctx, entry, -entry.amount);
 
 /** The balance of a user, which nobody else can move until this transaction ends. */
-export async function lockBalance(ctx: Ctx, userId: number): Promise<Minor> {
+export async function lockBalance(ctx: Pick<Ctx, 'db'>, userId: number): Promise<Minor> {
   return asMinor((await lock(ctx.db, [userId]))?.bonus_balance ?? 0);
 }

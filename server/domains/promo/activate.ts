@@ -6,12 +6,14 @@ import { asMinor, toPrice } from '#contract/money.ts';
 import type { Platform, PromoState } from '#contract/promo.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { credit, lockBalance } from '#server/domains/bonuses/ledger.ts';
+import { credit, type Entering, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { termsNow } from './settings.ts';
 import { dayOf, stateOf, type Validity } from './status.ts';
 
 type Call = Contract['promoCodes']['activate'];
+/** What using a code needs of its unit of work. */
+export type Using = Entering & Pick<Ctx, 'locale' | 'limits'>;
 
 interface Code extends Validity {
   id: number;
@@ -63,20 +65,20 @@ const countryOfIso = oneRow<{ id: number }>('promo_country', 'select id from cou
 const refusals = { off: 'code_off', ended: 'code_over', used_up: 'code_used_up', scheduled: 'code_not_yet' } as const;
 
 /** Why a code doesn't work today. */
-function refusalOf(ctx: Ctx, code: Code, state: Exclude<PromoState, 'active'>) {
+function refusalOf(ctx: Using, code: Code, state: Exclude<PromoState, 'active'>) {
   const date = state === 'scheduled' ? code.start_date : code.end_date;
   return fail(refusals[state], { values: date === null ? {} : { date: new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)) } });
 }
 
 /** Where somebody is from: what they say, else what their phone says. */
-async function countryOf(ctx: Ctx, { country_id, phone }: Account): Promise<number | null> {
+async function countryOf(ctx: Using, { country_id, phone }: Account): Promise<number | null> {
   if (country_id !== null || phone === null) return country_id;
   const iso = parsePhoneNumberFromString(phone)?.country;
   return (iso && (await countryOfIso(ctx.db, [iso]))?.id) ?? null;
 }
 
 /** Finds the code. A wrong one costs a try, ten an hour: nobody finds codes by trying. */
-async function findCode(ctx: Ctx, written: string): Promise<{ id: number; author_id: number | null }> {
+async function findCode(ctx: Using, written: string): Promise<{ id: number; author_id: number | null }> {
   await ctx.limits.take('wrongPromoCodes', String(ctx.user!.id));
   const found = await find(ctx.db, [written.trim()]);
   if (!found) throw notFound('promo_code');
@@ -85,7 +87,7 @@ async function findCode(ctx: Ctx, written: string): Promise<{ id: number; author
 }
 
 /** @throws Failure where this person may not use this code, or nobody may */
-async function checked(ctx: Ctx, found: { id: number; author_id: number | null }): Promise<{ code: Code; me: Account }> {
+async function checked(ctx: Using, found: { id: number; author_id: number | null }): Promise<{ code: Code; me: Account }> {
   const userId = ctx.user!.id;
   if (found.author_id === userId) throw fail('own_code');
   const people = await lockPeople(ctx.db, [[userId, ...(found.author_id === null ? [] : [found.author_id])]]);
@@ -111,7 +113,7 @@ interface Use {
 }
 
 /** Writes all of it down. */
-async function enter(ctx: Ctx, { code, recipient_amount, author_amount, country_id, platform }: Use): Promise<void> {
+async function enter(ctx: Using, { code, recipient_amount, author_amount, country_id, platform }: Use): Promise<void> {
   const userId = ctx.user!.id;
   const now = ctx.clock();
   await count(ctx.db, [code.id]);
@@ -125,7 +127,7 @@ async function enter(ctx: Ctx, { code, recipient_amount, author_amount, country_
 }
 
 /** Uses a code for whoever is signed in. */
-export async function activate({ params, query }: Input<Call>, ctx: Ctx): Promise<Answer<Call>> {
+export async function activate({ params, query }: Pick<Input<Call>, 'params' | 'query'>, ctx: Using): Promise<Answer<Call>> {
   const { code, me } = await checked(ctx, await findCode(ctx, params.code));
   const terms = await termsNow(ctx.db);
   const recipient_amount = code.amount ?? terms.amount;

@@ -7,10 +7,11 @@ import { customers } from '#server/seed/content/customers.ts';
 import { documents } from '#server/seed/content/documents/index.ts';
 import { orders } from '#server/seed/content/orders/index.ts';
 import { products } from '#server/seed/content/products/index.ts';
+import { promoCodes, referrals } from '#server/seed/content/promo.ts';
 import { reviews } from '#server/seed/content/reviews/index.ts';
 import { stores } from '#server/seed/content/stores.ts';
 import { vendors } from '#server/seed/content/vendors.ts';
 import type { Demo } from '#server/seed/content/types.ts';
 
 /** The demo marketplace as data. To grow it, add files to the folders beside and name them in their index. */
-export const demo: Demo = { companies, vendors, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents, collections };
+export const demo: Demo = { companies, vendors, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents, collections, promoCodes, referrals };

@@ -184,7 +184,29 @@ export interface DemoDocument {
 }
 
 /** The whole demo marketplace. */
+export interface DemoPromoCode {
+  readonly code: string;
+  /** Units of the currency. */
+  readonly amount: number;
+  readonly max_uses?: number;
+  readonly active?: boolean;
+  /** Days ago; below zero: days to come. */
+  readonly made: number;
+  readonly starts?: number;
+  readonly ends?: number;
+  /** Of ten customers so many used it, between these days ago. */
+  readonly used?: { readonly share: number; readonly from: number; readonly to: number };
+}
+
+export interface DemoReferral {
+  readonly author: string;
+  readonly recipient: string;
+  readonly days_ago: number;
+}
+
 export interface Demo {
+  readonly promoCodes: readonly DemoPromoCode[];
+  readonly referrals: readonly DemoReferral[];
   readonly companies: readonly DemoCompany[];
   /** The companies' owners besides those who may be signed in as. */
   readonly vendors: readonly DemoVendor[];

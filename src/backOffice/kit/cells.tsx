@@ -26,6 +26,7 @@ interface Nameable {
   name?: string;
   en_name?: string | null;
   brand?: string;
+  code?: string;
   fio?: string;
   email?: string | null;
   phone?: string | null;
@@ -34,9 +35,9 @@ interface Nameable {
 /** The name of whatever has one. */
 export function nameOfAny(thing: unknown, locale: Locale): string {
   if (typeof thing !== 'object' || thing === null) return '';
-  const { name, en_name, brand, fio, email, phone } = thing as Nameable;
+  const { name, en_name, brand, code, fio, email, phone } = thing as Nameable;
   // Whoever has told no name is called by how they are reached.
-  return name === undefined ? (brand ?? (fio || email || phone || '')) : inLocale(locale, name, en_name);
+  return name === undefined ? (brand ?? code ?? (fio || email || phone || '')) : inLocale(locale, name, en_name);
 }
 
 export const IdCell = ({ value }: CellProps) => <Figures>{`#${textOf(value)}`}</Figures>;
@@ -107,7 +108,8 @@ export function PhotoCell({ value }: CellProps) {
 export function DateCell({ value, field }: CellProps) {
   const locale = useLocale();
   if (typeof value !== 'string') return <Nothing />;
-  const full = formatDate(value, locale, field.kind === 'day' ? 'date' : 'dateTime');
+  // A day is the same one in every zone
+  const full = field.kind === 'day' ? formatDate(value, locale, 'date', 'UTC') : formatDate(value, locale, 'dateTime');
   return (
     <time dateTime={value} title={formatRelative(value, locale)} style={{ whiteSpace: 'nowrap' }}>
       {full}

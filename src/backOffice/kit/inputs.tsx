@@ -102,3 +102,8 @@ export function TimestampInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
   return <TextField {...typed} {...shown} type="datetime-local" value={toLocalTime(typed.value)} onChange={(event) => typed.onChange(fromLocalTime(event.target.value))} />;
 }
+
+export function DayInput(props: InputProps) {
+  const { typed, shown } = useTyped(props);
+  return <TextField {...typed} {...shown} type="date" value={typeof typed.value === 'string' ? typed.value : ''} onChange={(event) => typed.onChange(event.target.value || null)} />;
+}

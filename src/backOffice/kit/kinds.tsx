@@ -7,7 +7,7 @@ import type { InputProps } from './definition.ts';
 import type { Field } from './fields.ts';
 import { BooleanCell, ChoiceCell, CountCell, DateCell, EmailCell, IdCell, LongTextCell, MoneyCell, NamedCell, NothingCell, PhoneCell, PhotoCell, RatingCell, ReferenceCell, TextCell } from './cells.tsx';
 import { AmountFilter, BooleanFilter, ChoiceFilter, DayFilter, FlagFilter, ParametersFilter, RatingFilter, ReferenceFilter, TextFilter } from './filters.tsx';
-import { BooleanInput, ChoiceInput, EmailInput, LongTextInput, MoneyInput, NumberInput, PhoneInput, ReferenceInput, TextInput, TimestampInput } from './inputs.tsx';
+import { BooleanInput, ChoiceInput, DayInput, EmailInput, LongTextInput, MoneyInput, NumberInput, PhoneInput, ReferenceInput, TextInput, TimestampInput } from './inputs.tsx';
 
 export interface CellProps {
   value: unknown;
@@ -50,7 +50,7 @@ export const kinds = {
   person: { Cell: NamedCell },
   photo: { Cell: PhotoCell },
   timestamp: { Cell: DateCell, Input: TimestampInput },
-  day: { Cell: DateCell, Filter: DayFilter },
+  day: { Cell: DateCell, Input: DayInput, Filter: DayFilter },
   email: { Cell: EmailCell, Input: EmailInput, Filter: TextFilter },
   phone: { Cell: PhoneCell, Input: PhoneInput, Filter: TextFilter },
   parameters: { Cell: NothingCell, Filter: ParametersFilter },

@@ -14,6 +14,7 @@ import { useList } from '../ListScope.tsx';
 import { useFound } from '../useFound.ts';
 import { walkPages } from '../walkPages.ts';
 import { toCsv } from './csv.ts';
+import { saveFile } from './saveFile.ts';
 import { allColumns, exportable, fileNameOf, referencesOf, sheetOf, withTold, type SheetWords } from './sheet.ts';
 import { toXlsx } from './xlsx.ts';
 
@@ -51,16 +52,6 @@ async function namesOf(provider: Trees, references: ReadonlyMap<string, Readonly
     for (const [id, name] of named) names.set(`${noun} ${id}`, name);
   }
   return (noun, id) => names.get(`${noun} ${id}`) ?? `#${id}`;
-}
-
-/** Hands a file to the browser. */
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** Lets the server write the table, and the browser download it. */
@@ -110,7 +101,7 @@ export function useExport(rows?: readonly RaRecord[]): Export {
       });
       const blob = await (format === 'csv' ? toCsv(sheet, locale) : toXlsx(sheet, many));
       signal.throwIfAborted();
-      download(blob, fileNameOf(view.path, new Date(), format));
+      saveFile(blob, fileNameOf(view.path, new Date(), format));
       return records.length;
     } finally {
       setProgress(null);

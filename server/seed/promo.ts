@@ -1,0 +1,73 @@
+/** Promo codes and referrals, used over the last weeks: by the same action as the API's, with the clock put back. */
+import type { Platform } from '#contract/promo.ts';
+import { activate } from '#server/domains/promo/activate.ts';
+import { unitOfWork } from '#server/platform/unitOfWork.ts';
+import type { Demo, DemoPromoCode } from './content/types.ts';
+import type { Seeding } from './index.ts';
+
+interface Use {
+  code: string;
+  user_id: number;
+  at: Date;
+  platform: Platform;
+}
+
+const platforms: readonly Platform[] = ['web', 'web', 'ios', 'web', 'android', 'ios', 'web', 'android'];
+const minuteMs = 60_000;
+/** Steps that meet every customer and every hour of the day before they repeat. */
+const [overPeople, overDays, overMinutes] = [7, 11, 397];
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Who used a code when: some of every ten customers, spread over its days. */
+function usesOf({ code, used, max_uses = Infinity }: DemoPromoCode, place: number, people: readonly number[], ago: Seeding['ago']): Use[] {
+  if (!used) return [];
+  const days = used.from - used.to + 1;
+  return people
+    .filter((_, index) => (index * overPeople + place * 3) % 10 < used.share)
+    .slice(0, max_uses)
+    .map((user_id, index) => ({
+      code,
+      user_id,
+      // More of them soon after a code is made, as it is with codes
+      at: new Date(ago(used.from - (((index * overDays) % days) * index) / Math.max(1, people.length)).getTime() + ((index * overMinutes + place * 53) % 600) * minuteMs),
+      platform: platforms[(index + place) % platforms.length]!,
+    }));
+}
+
+async function makeCode({ as, ago, connected: { pool } }: Seeding, { code, amount, max_uses, made, starts, ends }: DemoPromoCode): Promise<number> {
+  const admin = await as('admin@example.com');
+  const { id } = await admin.promoCodes.create({
+    body: { code, amount, max_uses, ...(starts !== undefined && { start_date: dayOf(ago(starts)) }), ...(ends !== undefined && { end_date: dayOf(ago(ends)) }) },
+  });
+  await pool.query('update promo_codes set created_at = $2, updated_at = $2 where id = $1', [id, ago(made)]);
+  return id;
+}
+
+async function enter({ connected: { pool } }: Seeding, { code, user_id, at, platform }: Use): Promise<void> {
+  const nobodyWaits = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() };
+  await unitOfWork({
+    pool,
+    now: at,
+    keyed: null,
+    status: () => 200,
+    run: (db) => activate({ params: { code }, query: { platform } }, { db, user: { id: user_id }, clock: () => at, locale: 'en', limits: nobodyWaits }),
+  });
+}
+
+/** Makes the codes, and has them used in the order of time: so the ledger is written. */
+export async function makePromo(seeding: Seeding, demo: Demo): Promise<void> {
+  const { ago, userId, as, connected: { pool } } = seeding;
+  const people = demo.customers.map(({ email }) => userId(email));
+  const codes = new Map<string, number>();
+  for (const code of demo.promoCodes) codes.set(code.code, await makeCode(seeding, code));
+  const { rows } = await pool.query<{ email: string; code: string }>('select email, personal_promo_code as code from users where email = any($1)', [demo.referrals.map(({ author }) => author)]);
+  const codeOf = new Map(rows.map(({ email, code }) => [email, code]));
+  const uses = [
+    ...demo.promoCodes.flatMap((code, place) => usesOf(code, place, people, ago)),
+    ...demo.referrals.map(({ author, recipient, days_ago }, place): Use => ({ code: codeOf.get(author)!, user_id: userId(recipient), at: ago(days_ago), platform: platforms[place % platforms.length]! })),
+  ];
+  for (const each of uses.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await enter(seeding, each);
+  const admin = await as('admin@example.com');
+  for (const { code, active = true } of demo.promoCodes) if (!active) await admin.promoCodes.edit({ params: { id: codes.get(code)! }, body: { active } });
+}

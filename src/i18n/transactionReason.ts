@@ -1,0 +1,26 @@
+/** Why bonuses came or went, in words: both doors say it. */
+import type { TransactionReason } from '#contract/transactions.ts';
+import type { Locale } from './locale.ts';
+
+export const reasonWords: Readonly<Record<Locale, Readonly<Record<TransactionReason, string>>>> = {
+  en: {
+    gift: 'Gift',
+    promo: 'Promo code',
+    referral_author: 'For a friend',
+    referral_recipient: 'Friend’s code',
+    order_spent: 'Spent on an order',
+    order_returned: 'Back from an order',
+    tariff: 'Tariff',
+    correction: 'Correction',
+  },
+  ru: {
+    gift: 'Подарок',
+    promo: 'Промокод',
+    referral_author: 'За друга',
+    referral_recipient: 'Код друга',
+    order_spent: 'Оплата заказа',
+    order_returned: 'Возврат за заказ',
+    tariff: 'Тариф',
+    correction: 'Исправление',
+  },
+};

@@ -1,0 +1,38 @@
+/** The code itself, in capitals as people write it down; a good one can be proposed. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useRecordContext } from 'react-admin';
+import type { PromoCode } from '#contract/promo.ts';
+import type { InputProps } from '#src/backOffice/kit/definition.ts';
+import { useTyped } from '#src/backOffice/kit/inputs.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { from } from '#src/theme/tokens.ts';
+import { TextField } from '#src/ui/Field.tsx';
+import { promoWords } from './labels.ts';
+
+const Row = styled('div')({ display: 'grid', gap: 10, alignItems: 'start', [from.sm]: { gridTemplateColumns: 'minmax(0, 1fr) auto' }, '& > button': { [from.sm]: { marginTop: 25.6, minHeight: 40 } } });
+
+/** Without what is taken for something else: 0 and O, 1 and I. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Eight characters by the browser's own chance. */
+function newCode(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+export function CodeInput(props: InputProps) {
+  const { typed, shown } = useTyped(props);
+  const text = useLabels(promoWords);
+  const record = useRecordContext<PromoCode>();
+  const isPersonal = record?.type === 'referral';
+  return (
+    <Row>
+      <TextField {...typed} {...shown} disabled={shown.disabled || isPersonal} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => typed.onChange(event.target.value.toUpperCase())} />
+      {record?.id === undefined && (
+        <Button variant="outlined" onClick={() => typed.onChange(newCode())}>
+          {text.propose}
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,30 @@
+/** Who brought whom by a personal code, and what both got. */
+import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { Author, Code, named, Recipient, When } from './cells.tsx';
+import { refferalWords } from './labels.ts';
+import { refferalMenu } from './menu.ts';
+import { ReferralCard } from './ReferralCard.tsx';
+import { TermsForm } from './TermsForm.tsx';
+
+export default defineResource({
+  ...refferalMenu,
+  words: refferalWords,
+  screens: { edit: ReferralCard },
+  nameOf: ({ id }, locale) => fill(refferalWords[locale].one, { id }),
+  list: {
+    ...refferalMenu.list,
+    Above: TermsForm,
+    columns: [
+      { source: 'author', card: 'title', width: '24%', Cell: Author, exported: ({ author }) => named(author) },
+      { source: 'recipient', card: 'line', width: '24%', Cell: Recipient, exported: ({ recipient }) => named(recipient) },
+      { source: 'code', card: 'line', Cell: Code, exported: ({ code }) => code },
+      { source: 'author_amount', card: 'end' },
+      { source: 'recipient_amount', card: 'line' },
+      { source: 'created_at', card: 'line', Cell: When, exported: ({ created_at }) => created_at },
+    ],
+    filters: ['user_id', { source: 'start_date', to: 'end_date' }],
+    sort: { field: 'created_at', order: 'DESC' },
+  },
+  form: { tabs: [] },
+});

@@ -1,0 +1,63 @@
+import { labels } from '#src/i18n/labels.ts';
+import { refferalMenu } from './menu.ts';
+
+export const refferalWords = labels({
+  en: {
+    ...refferalMenu.words.en,
+    saved: 'Saved',
+    search: 'Name or code',
+    empty: 'Nobody has brought anybody yet',
+    emptyText: 'Everybody has a code and a link of their own. Whoever comes by one stands here, with what both got.',
+    fields: {
+      id: 'Number',
+      author: 'Who brought',
+      recipient: 'Who came',
+      code: 'Code',
+      author_amount: 'Author got',
+      recipient_amount: 'Friend got',
+      created_at: 'Date',
+      user_id: 'Who brought',
+      start_date: 'Date',
+      end_date: 'Until',
+    },
+    terms: {
+      title: 'What a referral code gives',
+      text: 'Both get theirs at once, when the friend uses the code. A change holds from the next use on.',
+      amount: 'To the friend',
+      bonus: 'To the author of the code',
+      save: 'Save',
+      saved: 'New amounts saved',
+    },
+    one: 'Referral #{id}',
+    gone: 'No such referral',
+  },
+  ru: {
+    ...refferalMenu.words.ru,
+    saved: 'Сохранено',
+    search: 'Имя или код',
+    empty: 'Пока никто никого не привёл',
+    emptyText: 'У каждого есть свой код и ссылка. Здесь появятся те, кто пришёл по ним, и бонусы обеих сторон.',
+    fields: {
+      id: 'Номер',
+      author: 'Кто привёл',
+      recipient: 'Кто пришёл',
+      code: 'Код',
+      author_amount: 'Автору',
+      recipient_amount: 'Другу',
+      created_at: 'Дата',
+      user_id: 'Кто привёл',
+      start_date: 'Дата',
+      end_date: 'По',
+    },
+    terms: {
+      title: 'Что даёт реферальный код',
+      text: 'Обе стороны получают бонусы сразу, как только друг введёт код. Новые суммы действуют со следующего раза.',
+      amount: 'Другу',
+      bonus: 'Автору кода',
+      save: 'Сохранить',
+      saved: 'Новые суммы сохранены',
+    },
+    one: 'Реферал № {id}',
+    gone: 'Такого реферала нет',
+  },
+});
