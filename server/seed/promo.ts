@@ -65,7 +65,7 @@ export async function makePromo(seeding: Seeding, demo: Demo): Promise<void> {
   const codeOf = new Map(rows.map(({ email, code }) => [email, code]));
   const uses = [
     ...demo.promoCodes.flatMap((code, place) => usesOf(code, place, people, ago)),
-    ...demo.referrals.map(({ author, recipient, days_ago }, place): Use => ({ code: codeOf.get(author)!, user_id: userId(recipient), at: ago(days_ago), platform: platforms[place % platforms.length]! })),
+    ...demo.referrals.map(({ author, recipient, days_ago }, place): Use => ({ code: codeOf.get(author)!, user_id: userId(recipient), at: new Date(ago(days_ago).getTime() + ((place * overMinutes) % 600) * minuteMs), platform: platforms[place % platforms.length]! })),
   ];
   for (const each of uses.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await enter(seeding, each);
   const admin = await as('admin@example.com');

@@ -13,7 +13,15 @@ export const stateHues: Readonly<Record<PromoState, Hue>> = { active: 'green', s
 const Letters = styled('code')({ fontSize: '0.9375rem', fontWeight: 650, letterSpacing: '0.02em', overflowWrap: 'anywhere' });
 const Bar = styled('span')({ display: 'block', width: 88, height: 4, marginTop: 5, borderRadius: 2, background: colour.softer, overflow: 'hidden', '& > span': { display: 'block', height: '100%', background: colour.primary } });
 
-export const CodeText = ({ record }: { record: PromoCode }) => <Letters translate="no">{record.code}</Letters>;
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+
+/** The code, and whose it is where it is somebody's own. */
+export const CodeText = ({ record: { code, user } }: { record: PromoCode }) => (
+  <span translate="no">
+    <Letters>{code}</Letters>
+    {user && <Small>{user.fio || `#${user.id}`}</Small>}
+  </span>
+);
 
 export const StateChip = ({ record }: { record: PromoCode }) => <Chip hue={stateHues[record.state]}>{useLabels(promoWords).choices.state[record.state]}</Chip>;
 

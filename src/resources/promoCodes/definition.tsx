@@ -30,7 +30,7 @@ export default defineResource({
       { source: 'start_date', card: 'line', from: 'lg' },
       { source: 'end_date', card: 'line', from: 'lg' },
       { source: 'state', card: 'badge' },
-      { source: 'user', card: 'line', from: 'xl', Cell: Owner, exported: ({ user }) => user?.fio ?? null },
+      { source: 'user', isOptional: true, Cell: Owner, exported: ({ user }) => user?.fio ?? null },
       { source: 'created_at', from: 'xl' },
       { source: 'max_uses', isOptional: true },
       { source: 'active', isOptional: true },

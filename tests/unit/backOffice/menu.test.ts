@@ -11,7 +11,7 @@ describe('menuOf', () => {
   });
 
   it('gives an admin the categories too', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Customers', 'Products', 'Reviews', 'Companies', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports']);
+    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Catalog', 'Orders', 'Customers', 'Products', 'Reviews', 'Companies', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports', 'Promo codes', 'Referrals', 'Transactions']);
   });
 
   it('gives a manager who is hired the shop, and own orders', () => {

@@ -41,10 +41,10 @@ function barsOf(all: readonly Bar[], others: string): Bar[] {
   return [...all.slice(0, mostBars - 1), { name: others, uses: all.slice(mostBars - 1).reduce((sum, { uses }) => sum + uses, 0) }];
 }
 
-function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+function Bars({ title, bars, isWide = false }: { title: string; bars: readonly Bar[]; isWide?: boolean }) {
   const text = useLabels(statWords);
   return (
-    <Card>
+    <Card data-wide={isWide}>
       <Chart title={title} kind="bar" by="word" measure="count" points={bars.map(({ name }) => name)} series={[{ name: text.uses, values: bars.map(({ uses }) => uses) }]} />
     </Card>
   );
@@ -80,7 +80,7 @@ function Charts({ statistics, asked }: { statistics: PromoStatistics; asked: Ask
         </Card>
         {asked.id === null && <Bars title={text.charts.codes} bars={barsOf(usage.map(({ code, uses }) => ({ name: code, uses })), text.others)} />}
         <Bars title={text.charts.countries} bars={barsOf(countries.map(({ id, name, en_name, uses }) => ({ name: id === 0 ? text.unknown : inLocale(locale, name, en_name), uses })), text.others)} />
-        <Bars title={text.charts.platforms} bars={platforms.map(({ platform, uses }) => ({ name: text.platforms[platform], uses }))} />
+        <Bars isWide={asked.id === null} title={text.charts.platforms} bars={platforms.map(({ platform, uses }) => ({ name: text.platforms[platform], uses }))} />
       </Grid>
     </>
   );
