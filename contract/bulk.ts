@@ -48,7 +48,7 @@ export const BulkState = z.object({ price: Price, total_count: z.int(), category
 export type BulkState = z.output<typeof BulkState>;
 
 /** Why a product stays as it is. */
-export const bulkRefusals = ['price_too_low', 'price_too_high', 'stock_too_low', 'stock_below_held', 'stock_too_high', 'parameter_missing', 'changed_since'] as const;
+export const bulkRefusals = ['price_too_low', 'price_too_high', 'stock_too_low', 'stock_below_held', 'stock_too_high', 'parameter_missing', 'over_limit', 'changed_since'] as const;
 
 const Named = { id: Id, ...answeredNames, sku: z.string() };
 

@@ -11,6 +11,7 @@ import { sendLink } from './auth/reactions.ts';
 import { isStillLeft } from './carts/letters.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
+import { turnAll, turnHolders } from './catalog/keepTariff.ts';
 import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
@@ -54,6 +55,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
+  'catalog.follow_tariff': ({ user_id }, { db, clock }) => turnAll(db.$client as pg.Pool, user_id, clock),
+  'catalog.follow_limits': ({ tariff_id }, { db, clock }) => turnHolders(db.$client as pg.Pool, db, tariff_id, clock),
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },

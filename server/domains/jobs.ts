@@ -21,6 +21,10 @@ export interface Jobs {
   resumeMails: Record<string, never>;
   /** A company with too many products for one transaction came, went or got another brand. */
   'catalog.refresh': { company_id: number };
+  /** Too many products for one transaction come or go with somebody's tariff. */
+  'catalog.follow_tariff': { user_id: number };
+  /** A tariff allows more or fewer products. */
+  'catalog.follow_limits': { tariff_id: number };
   /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */
   'sms.send': { to: string; text: string; until?: string };
   /** What has become of a payment? */

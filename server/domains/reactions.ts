@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
 import { sendCartLetter } from './carts/reactions.ts';
+import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { refreshCompany, renewShelves } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
@@ -16,8 +17,8 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.password_changed': [endLinks, writeOfPassword],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
-  'tariff.changed': [],
-  'tariff.limits_changed': [],
+  'tariff.changed': [followTariff],
+  'tariff.limits_changed': [followLimits],
   'company.changed': [refreshCompany],
   'company.shown': [],
   'company.manager_set': [writeOfInvitation],

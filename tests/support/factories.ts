@@ -1,4 +1,5 @@
 /** Things that tests need, with good defaults; each made anew, so that no test leans on another. */
+import { sql } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
@@ -38,10 +39,20 @@ export function factories({ db, as, clock }: Deps) {
     return { id: row!.id, email, token, client: as(token) };
   };
 
+  /** Gives the tariff without limits for a century, as a correction would. */
+  const subscribe = (userId: number) =>
+    db.execute(sql`
+      with paid as (
+        insert into tariff_extensions (user_id, tariff_id, days, amount, paid_by, cause, expires_at, created_at)
+        select ${userId}, id, 36500, 0, 'correction', ${`test:${userId}`}, ${clock().toISOString()}::timestamptz + interval '876000 hours', ${clock().toISOString()}::timestamptz from tariffs where kind = 'vendor_premium'
+        returning user_id, tariff_id, expires_at)
+      insert into user_tariffs (user_id, tariff_id, expires_at, is_running) select *, true from paid`);
+
   const company = async (values: Partial<typeof companies.$inferInsert> = {}) => {
     const vendor = await person('ROLE_VENDOR');
     const [row] = await db.insert(companies).values({ brand: `Brand ${next()}`, legal_person: 'Legal Ltd', inn: `INN${next()}`, creator_id: vendor.id, ...values }).returning();
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: vendor.id, kind: 'vendor' });
+    await subscribe(vendor.id);
     return { ...row!, vendor };
   };
 
@@ -71,7 +82,7 @@ export function factories({ db, as, clock }: Deps) {
       for (const company_id of hiredBy) await db.insert(companyMembers).values({ company_id, user_id: made.id, kind: 'manager', status: 'hired' });
       return made;
     },
-    /** A company with its vendor. */
+    /** A company with its vendor, whose tariff has no limits. */
     company,
     category,
     /** A product of a company (a new one unless given), visible in the storefront. */

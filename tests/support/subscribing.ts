@@ -16,3 +16,8 @@ export async function tellTime({ clock }: Api, later: number, run: () => Promise
     clock.forward(-later);
   }
 }
+
+/** Gives a vendor the tariff without limits for a year. */
+export async function givePremium({ make }: Api, userId: number): Promise<void> {
+  await (await make.admin()).client.tariffs.correct({ params: { id: userId }, body: { days: 365, comment: 'For a test' } });
+}

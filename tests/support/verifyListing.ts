@@ -8,7 +8,7 @@ const fromScratch = `
     select c.id, t.visible and c.active, t.shelves || c.id from categories c join tree t on t.id = c.parent_id
   ),
   truly as (
-    select p.*, p.active and p.archived_at is null and t.visible and k.active as is_visible, t.shelves
+    select p.*, p.active and not p.over_limit and p.archived_at is null and t.visible and k.active as is_visible, t.shelves
       from products p join tree t on t.id = p.category_id join companies k on k.id = p.company_id
   ),
   shelf as (

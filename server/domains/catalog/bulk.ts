@@ -1,6 +1,7 @@
 /** Writing many catalog rows at once, for imports: a few statements a batch, in an open transaction. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { holdAllowance, keepWithin } from './allowance.ts';
 import { closeTree, holdTree, refreshProducts } from './listing.ts';
 import { rateProducts } from './rateProducts.ts';
 
@@ -90,6 +91,7 @@ const insertReviews = statement(
  */
 export async function putProducts(db: Db, companyId: number, drafts: ProductDraft[], now: Date): Promise<Map<string, number>> {
   await holdTree(db);
+  const creators = await holdAllowance(db, [companyId]);
   const rows = await upsertProducts(db, [companyId, JSON.stringify(drafts), now]);
   const ids = new Map(rows.map((row) => [row.sku, row.id]));
   const withIds = drafts.map((draft) => ({ ...draft, id: ids.get(draft.sku) as number }));
@@ -99,6 +101,7 @@ export async function putProducts(db: Db, companyId: number, drafts: ProductDraf
   await insertReviews(db, [JSON.stringify(withIds.flatMap(({ id, reviews }) => reviews.map((review) => ({ product_id: id, ...review }))))]);
   await rateProducts(db, [all]);
   await refreshProducts(db, all);
+  await keepWithin(db, creators, now);
   return ids;
 }
 

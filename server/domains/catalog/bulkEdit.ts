@@ -6,7 +6,8 @@ import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { planBulk, type BulkRow, type Retyped } from './bulkEditPlan.ts';
+import { holdAllowance, roomsOf } from './allowance.ts';
+import { planBulk, withinRooms, type BulkPlan, type BulkRow, type Retyped } from './bulkEditPlan.ts';
 import { presentPlan, selectedRows, writeRows } from './bulkEditRows.ts';
 import { retypedBy } from './bulkEditTypes.ts';
 import { undoBulk } from './bulkEditUndo.ts';
@@ -35,11 +36,19 @@ async function checked({ db }: Ctx, changes: ProductChanges): Promise<void> {
   if (changes.type_id !== undefined && !(await typeExists(db, [changes.type_id]))) throw invalid({ 'changes.type_id': 'not_found' });
 }
 
+const companiesOf = (rows: readonly BulkRow[]): number[] => [...new Set(rows.map(({ company_id }) => company_id))];
+
+/** What the change makes of each; none is shown again beyond what a tariff allows. */
+async function planOf({ db, clock }: Ctx, rows: readonly BulkRow[], changes: ProductChanges, retyped: Retyped): Promise<BulkPlan> {
+  const plan = planBulk(rows, changes, retyped);
+  return changes.active ? withinRooms(plan, await roomsOf(db, companiesOf(rows), clock())) : plan;
+}
+
 async function preview({ body: { changes, ...selection } }: Input<Calls['preview']>, ctx: Ctx): Promise<Answer<Calls['preview']>> {
   await checked(ctx, changes);
   const rows = await selectedRows(ctx, selection, { lock: false });
   const retyped = await retypedBy(ctx.db, rows, changes.type_id);
-  return { ...(await presentPlan(ctx, planBulk(rows, changes, retyped), mostShown)), fingerprint: fingerprintOf(rows, changes, retyped) };
+  return { ...(await presentPlan(ctx, await planOf(ctx, rows, changes, retyped), mostShown)), fingerprint: fingerprintOf(rows, changes, retyped) };
 }
 
 const keep = oneRow<{ id: number }>('bulk_keep', 'insert into undos (user_id, created_at, rows) values ($1, $2, $3::jsonb) returning id');
@@ -47,11 +56,12 @@ const keep = oneRow<{ id: number }>('bulk_keep', 'insert into undos (user_id, cr
 async function apply({ body: { changes, fingerprint, ...selection } }: Input<Calls['apply']>, ctx: Ctx): Promise<Answer<Calls['apply']>> {
   await holdTree(ctx.db);
   await checked(ctx, changes);
+  const creators = changes.active === undefined ? [] : await holdAllowance(ctx.db, companiesOf(await selectedRows(ctx, selection, { lock: false })));
   const rows = await selectedRows(ctx, selection, { lock: true });
   const retyped = await retypedBy(ctx.db, rows, changes.type_id);
   if (fingerprint !== undefined && fingerprint !== fingerprintOf(rows, changes, retyped)) throw fail('stale');
-  const plan = planBulk(rows, changes, retyped);
-  await writeRows(ctx, plan.changed);
+  const plan = await planOf(ctx, rows, changes, retyped);
+  await writeRows(ctx, plan.changed, creators);
   const shown = await presentPlan(ctx, plan, mostShown);
   if (plan.changed.length === 0) return { ...shown, id: null, undo_until: null };
   const now = ctx.clock();

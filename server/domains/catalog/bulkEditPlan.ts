@@ -120,6 +120,32 @@ export interface Left {
   retypable: ReadonlySet<number>;
 }
 
+/** How many more active products somebody may have. */
+export interface ActiveRoom {
+  creator_id: number;
+  most: number;
+  active: number;
+}
+
+/** Refuses those that would be shown again beyond what a tariff allows: the oldest come first. @param rooms by company, where there is a limit */
+export function withinRooms(plan: BulkPlan, rooms: ReadonlyMap<number, ActiveRoom>): BulkPlan {
+  const left = new Map([...rooms.values()].map(({ creator_id, most, active }) => [creator_id, most - active]));
+  const claim = (company_id: number, change: number): boolean => {
+    const room = rooms.get(company_id);
+    if (!room || change === 0) return true;
+    const after = left.get(room.creator_id)! - change;
+    if (change > 0 && after < 0) return false;
+    left.set(room.creator_id, after);
+    return true;
+  };
+  const next: BulkPlan = { ...plan, changed: [], refused: [...plan.refused] };
+  for (const one of plan.changed) {
+    if (claim(one.row.company_id, Number(one.after.active) - Number(one.row.active))) next.changed.push(one);
+    else next.refused.push({ row: one.row, reason: 'over_limit' });
+  }
+  return next;
+}
+
 const valueKeys = ['price', 'total_count', 'category_id', 'type_id', 'active'] as const;
 
 /**

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import { keepWithin } from './allowance.ts';
 import type { BulkPlan, BulkRow, BulkValues } from './bulkEditPlan.ts';
 import { announce } from './change.ts';
 import { refreshListing } from './listing.ts';
@@ -66,8 +67,11 @@ const writeStock = statement(
   'update product_stock s set total_count = w.total_count from unnest($1::int[], $2::int[]) as w (id, total_count) where s.product_id = w.id and s.total_count <> w.total_count',
 );
 
-/** Writes what changes, with the listing, the audit log and everybody who is to know. The rows are locked. */
-export async function writeRows(ctx: Ctx, changed: BulkPlan['changed']): Promise<void> {
+/**
+ * Writes what changes, with the listing, the audit log and everybody who is to know. The rows are locked.
+ * @param creators whose allowance is held, where products are switched on or off
+ */
+export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators: readonly number[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
   const column = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
@@ -76,8 +80,9 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed']): Promise
   await writeStock(ctx.db, [ids, column('total_count')]);
   await writeValues(ctx.db, changed);
   await refreshListing(ctx.db, ids);
+  const turned = await keepWithin(ctx.db, creators, ctx.clock());
   await ctx.auditAll(changed.map(({ row, after }) => ({ action: 'edit', noun: 'products', record_id: row.id, before: audited(row, after, row), after: audited(row, after, after) })));
-  await announce(ctx, ids);
+  await announce(ctx, [...ids, ...turned]);
 }
 
 const keys = ['price', 'total_count', 'category_id', 'type_id', 'active'] as const;

@@ -3,6 +3,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
 import { companyFor } from '#server/domains/companies/reach.ts';
+import { claimRoom } from './allowance.ts';
 import { auditedProduct } from './audited.ts';
 import { cardOf } from './cards.ts';
 import { announce } from './change.ts';
@@ -23,6 +24,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
   return unitWithPhotos(ctx, files, async (inUnit, images) => {
     const { db } = inUnit;
     await holdTree(db);
+    await claimRoom(db, company_id, ctx.clock(), 'products');
     const checked = await checkReferences(db, { category_id: body.category_id, type: { id: type_id, parameters: parameters ?? [] } });
     const now = ctx.clock();
     const [made] = await db

@@ -6,6 +6,7 @@ import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { fail } from '#server/failure.ts';
+import { claimRoom, holdAllowance, keepWithin } from './allowance.ts';
 import { auditedProduct } from './audited.ts';
 import { cardOf } from './cards.ts';
 import { announce, type LockedProduct, writableProduct } from './change.ts';
@@ -22,21 +23,24 @@ type Wish = Input<Edit>['body'];
 
 /** Changes the fields that came and leaves the others; photos that came are added. */
 export async function editProduct({ params, body, files }: Input<Edit>, ctx: Ctx): Promise<Answer<Edit>> {
-  await writableProduct(ctx, params.id, { lock: false });
+  const { company_id } = await writableProduct(ctx, params.id, { lock: false });
   return unitWithPhotos(ctx, files, async (inUnit, images) => {
     const { db } = inUnit;
     await holdTree(db);
+    const creators = body.active === undefined ? [] : await holdAllowance(db, [company_id]);
     const locked = await writableProduct(inUnit, params.id, { lock: true });
     const before = await read(db, params.id);
     if (isStale(body.updated_at, locked.updated_at)) throw fail('stale', { body: { present: before } });
+    if (body.active && !before.active) await claimRoom(db, company_id, ctx.clock(), 'active');
     await checkAndWriteParameters(db, locked, body);
     await writeFields(db, locked, body, ctx.clock());
     if (body.total_count !== undefined) await writeTotal(inUnit, params.id, body.total_count);
     await addPhotos(db, params.id, images);
     await (changesTexts(body) ? refreshProducts : refreshListing)(db, [params.id]);
+    const turned = await keepWithin(db, creators, ctx.clock());
     const after = await read(db, params.id);
     await inUnit.audit({ action: 'edit', noun: 'products', record_id: params.id, before: auditedProduct(before), after: auditedProduct(after) });
-    await announce(inUnit, [params.id]);
+    await announce(inUnit, [params.id, ...turned]);
     return after;
   });
 }

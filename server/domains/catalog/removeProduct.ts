@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { holdAllowance, keepWithin } from './allowance.ts';
 import { auditedProduct } from './audited.ts';
 import { cardOf } from './cards.ts';
 import { announce, writableProduct } from './change.ts';
@@ -19,6 +20,8 @@ const filesOf = statement<{ file: string }>('product_files', 'select file from p
 export async function removeProduct({ params: { id } }: Input<Contract['products']['remove']>, ctx: Ctx): Promise<void> {
   const { db } = ctx;
   await holdTree(db);
+  const { company_id } = await writableProduct(ctx, id, { lock: false });
+  const creators = await holdAllowance(db, [company_id]);
   await writableProduct(ctx, id, { lock: true });
   await keepOrdersOut(db, [id]);
   const before = presentProduct((await cardOf(db, id))!);
@@ -26,11 +29,12 @@ export async function removeProduct({ params: { id } }: Input<Contract['products
   // Archived in either case first, so that the listing and its totals let go of it.
   await archive(db, [id, ctx.clock()]);
   await refreshProducts(db, [id]);
+  const turned = await keepWithin(db, creators, ctx.clock());
   if (!ordered) {
     const files = await filesOf(db, [id]);
     await erase(db, [id]);
     if (files.length > 0) await ctx.enqueue('files.delete', { ids: files.map(({ file }) => file) });
   }
   await ctx.audit({ action: ordered ? 'archive' : 'remove', noun: 'products', record_id: id, before: auditedProduct(before), after: null });
-  await announce(ctx, [id]);
+  await announce(ctx, [id, ...turned]);
 }

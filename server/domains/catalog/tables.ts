@@ -79,8 +79,10 @@ export const products = pgTable(
     ...descriptions(),
     price: money('price').notNull(),
     active: boolean('active').notNull().default(true),
-    /** In the storefront: active, in a visible category, of an active company, not archived. Written by catalog alone. */
+    /** In the storefront: active, in a visible category, of an active company, within its creator's tariff, not archived. Written by catalog alone. */
     visible: boolean('visible').notNull().default(false),
+    /** Active, but beyond what the tariff of the company's creator allows. Written by `allowance.ts` alone. */
+    over_limit: boolean('over_limit').notNull().default(false),
     archived_at: moment('archived_at'),
     position: integer('position').notNull().default(0),
     /** Mean of its reviews; null without any. */
@@ -94,6 +96,7 @@ export const products = pgTable(
     index('products_company').on(t.company_id, t.id),
     // What a company's card tells of all its products.
     index('products_company_shown').on(t.company_id, t.rating, t.reviews_count).where(sql`visible`),
+    index('products_over_limit').on(t.company_id).where(sql`over_limit`),
     index('products_type').on(t.type_id).where(sql`archived_at is null`),
     // What the back office's list of all products walks, and a guest's sort by name.
     index('products_position').on(t.position, t.id).where(sql`archived_at is null`),

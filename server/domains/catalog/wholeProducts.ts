@@ -1,6 +1,7 @@
 /** Many products of a company at once, each with everything that is written of it: for imports, in an open transaction. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { holdAllowance, keepWithin } from './allowance.ts';
 import { holdTree, refreshProducts } from './listing.ts';
 import type { GivenParameter } from './typeRules.ts';
 
@@ -36,7 +37,10 @@ const findLocked = statement<StoredProduct>('whole_products_locked', `${bySku} f
 
 /** A company's products by their SKUs, locked where they are about to be written. */
 export async function productsBySku(db: Db, companyId: number, skus: readonly string[], { lock }: { lock: boolean }): Promise<Map<string, StoredProduct>> {
-  if (lock) await holdTree(db);
+  if (lock) {
+    await holdTree(db);
+    await holdAllowance(db, [companyId]);
+  }
   const rows = await (lock ? findLocked : find)(db, [companyId, skus]);
   return new Map(rows.map((row) => [row.sku, row]));
 }
@@ -89,6 +93,7 @@ export async function putWholeProducts(db: Db, companyId: number, drafts: readon
   const ids = withIds.map(({ id }) => id);
   await putParameters(db, [ids, JSON.stringify(given)]);
   await refreshProducts(db, ids);
+  await keepWithin(db, await holdAllowance(db, [companyId]), now);
   return made;
 }
 

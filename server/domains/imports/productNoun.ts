@@ -1,6 +1,9 @@
 /** Products: found by their SKU in the company. */
 import { statement } from '#server/db/statement.ts';
+import { holdAllowance, keepWithin } from '#server/domains/catalog/allowance.ts';
+import { holdTree } from '#server/domains/catalog/listing.ts';
 import { eraseProducts, productsBySku, putWholeProducts, type StoredProduct, type WholeProduct } from '#server/domains/catalog/wholeProducts.ts';
+import { withinRoom } from './productRoom.ts';
 import { makeCategories } from './categoryPaths.ts';
 import { type Noun, type Plan, withoutTwins } from './noun.ts';
 import { planProduct, type ProductDraft } from './productRows.ts';
@@ -19,9 +22,10 @@ export const products: Noun = {
     const skus = items.map((item) => item.values['sku'] ?? '').filter((sku) => sku !== '');
     const present = await productsBySku(db, to.company_id!, skus, { lock });
     const shelf = { categories: await readCategories(db), types: await readTypes(db) };
-    const plans = items.map((item) => planProduct(item, present.get(item.values['sku'] ?? ''), shelf, to));
+    const planned = items.map((item) => planProduct(item, present.get(item.values['sku'] ?? ''), shelf, to));
     const seen = await earlierKeys(db, to.import_id, items[0]!.line, skus);
-    return withPhotoChanges(withoutTwins(plans, seen, 'sku'), await presentPhotos(db, plans.flatMap(({ record_id }) => record_id ?? [])), to);
+    const plans = await withinRoom(db, withoutTwins(planned, seen, 'sku'), to, items[0]!.line);
+    return withPhotoChanges(plans, await presentPhotos(db, plans.flatMap(({ record_id }) => record_id ?? [])), to);
   },
 
   prepare: async (db, items, to) => {
@@ -43,6 +47,8 @@ export const products: Noun = {
   },
 
   undo: async (db, rows, to) => {
+    await holdTree(db);
+    const creators = await holdAllowance(db, [to.company_id!]);
     const ids = rows.map((row) => row.record_id);
     const present = new Map((await untouched(db, [ids])).map((row) => [row.id, row.updated_at.toISOString()]));
     await keepOrdersOut(db, [ids]);
@@ -53,6 +59,7 @@ export const products: Noun = {
     if (changed.length > 0) await putWholeProducts(db, to.company_id!, changed.map((row) => wholeOf(row.before as unknown as StoredProduct)), to.now);
     const files = await takeBackPhotos(db, to.import_id, changed);
     const erased = await eraseProducts(db, back.filter((row) => row.outcome === 'create').map((row) => row.record_id), to.now);
+    await keepWithin(db, creators, to.now);
     return { kept: rows.filter(isKept).map((row) => row.line), files: [...files, ...erased] };
   },
 };
