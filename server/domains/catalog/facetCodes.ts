@@ -60,5 +60,13 @@ export const isCountedSql = (facet: string): string => `(${facet} & 3 in (${kind
 export const isDrawnSql = (product: string, oneIn: number): string => `hashint4(${product}) & ${oneIn - 1} = 0`;
 /** SQL of a product's place among the drawn: chance too, and always the same. */
 export const drawnPlaceSql = (product: string): string => `hashint4(${product})`;
+/** SQL: which share of the drawn stands up to a place, since the places are spread evenly. */
+export const drawnShareSql = (place: string): string => `((${place} + 2147483648.0) / 4294967296.0)`;
 /** Of the listing's rows, and of the texts that are searched, one in so many is drawn. */
 export const [drawnRows, drawnTexts] = [4, 64] as const;
+
+/**
+ * SQL of facets as the rows of a category have them: the category above, the facet below. `shelf_facets` makes these of
+ * a row's facets, for each of its categories, so that a mixture within a category is found without the rest of it.
+ */
+export const shelvedSql = (category: string, facets: string): string => `array(select (${category}::bigint << 32) | f from unnest(${facets}) f)`;

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/failures.ts';
 import { toMinor } from '#contract/money.ts';
 import type { ProductQuery, ProductSort } from '#contract/products.ts';
 import { ownCompaniesText } from '#server/domains/companies/policy.ts';
-import { facetOf, facetSql, maxNumberParameter, strideEnds, strideFacetSql, strideSql } from './facetCodes.ts';
+import { facetOf, facetSql, maxNumberParameter, shelvedSql, strideEnds, strideFacetSql, strideSql } from './facetCodes.ts';
 import { wholeCatalog } from './setListing.ts';
 
 /** Whose products: the storefront's, those of a user's own companies, or all. */
@@ -67,7 +67,7 @@ function numberGroup(key: string, id: string, from: string | null, to: string | 
   return {
     key,
     facets: marks(first, last),
-    surely: marks(from ? `${first} + 3` : first, to ? `${last} - 3` : last),
+    surely: marks(from ? `${first} + 2` : first, to ? `${last} - 2` : last),
     exactly: (row) => between(`(${row}.numbers ->> ${id}::text)::numeric`),
     size: `(select case when count(*) < ${mostNumbers} then coalesce(sum(total), 0) else ${many} end from (${counted}) counted)`,
   };
@@ -118,11 +118,13 @@ export function listedConditions({ price_from, price_to, in_stock, rating_from, 
   return conditions;
 }
 
-/** The rows of the category, or the root's rows that have its facet. */
+/** The rows of the category; the root's rows where they are gathered, which then have its groups within the category. */
 export function shelfConditions({ category_id = wholeCatalog }: PageFilter, way: 'walk' | 'gather', put: Put): string[] {
-  if (way === 'walk') return [`l.category_id = ${put(category_id)}`];
-  return [`l.category_id = ${wholeCatalog}`, ...(category_id === wholeCatalog ? [] : [`l.facets @> array[${put(facetOf('category', category_id))}]::int[]`])];
+  return [`l.category_id = ${way === 'walk' ? put(category_id) : wholeCatalog}`];
 }
+
+/** Of the root's rows those of the category. */
+export const inCategory = ({ category_id = wholeCatalog }: PageFilter, put: Put): string[] => (category_id === wholeCatalog ? [] : [`l.facets @> array[${put(facetOf('category', category_id))}]::int[]`]);
 
 /** The storefront's products but for their groups: the rows of the category, or of the root. */
 export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): Source {
@@ -135,9 +137,10 @@ export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): So
 }
 
 /** A group asked of a row: along the walk the number alone decides, since that costs less than its strides. */
-export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather'): string {
-  if (exactly === null) return `l.facets && ${facets}`;
-  return way === 'walk' ? exactly('l') : `l.facets && ${facets} and ${exactly('l')}`;
+export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather', { category_id = wholeCatalog }: PageFilter): string {
+  if (way === 'walk') return exactly?.('l') ?? `l.facets && ${facets}`;
+  const found = category_id === wholeCatalog ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${shelvedSql(String(category_id), facets)}`;
+  return exactly ? `${found} and ${exactly('l')}` : found;
 }
 
 const branch = (category: string) =>

@@ -55,7 +55,7 @@ export function sourceOf(filter: PageFilter, way: 'walk' | 'gather', put: Put): 
     return { ...source, conditions: [...source.conditions, ...never] };
   }
   const source = listed(filter, way, put);
-  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => groupCondition(group, way));
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => groupCondition(group, way, filter));
   return { ...source, conditions: [...source.conditions, ...groups, ...never] };
 }
 
@@ -75,7 +75,7 @@ export function searched({ tables, id, conditions }: Source, search: SearchText,
  */
 function walked(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = listed(filter, 'walk', put);
-  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => `coalesce(${groupCondition(group, 'walk')}, false)`);
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => `coalesce(${groupCondition(group, 'walk', filter)}, false)`);
   const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables} where ${conditions.join(' and ')} order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
   return `select id, key from (${rows}) l where ${groups.join(' and ')}`;
 }
@@ -111,7 +111,8 @@ function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked 
   const source = sourceOf(filter, way, put);
   const key = source.keys[sort];
   if (search) return searched(source, search, (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`, put, known);
-  return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}`;
+  // What is gathered is kept apart from its order: the planner would rather walk along that until it met enough.
+  return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}${way === 'gather' ? ' offset 0' : ''}`;
 }
 
 /** Statements whose plan is the same for all values: no search, no facets, price bounds only along the price. */

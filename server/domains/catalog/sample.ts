@@ -4,8 +4,8 @@
  * of those holds for all, give or take some per cent, and costs the same however large the category is. Where the
  * filter meets few, these are gathered by the index of facets: first those that are drawn, and all when they are few.
  */
-import { drawnPlaceSql, drawnRows, isDrawnSql } from './facetCodes.ts';
-import { groupCondition, groupsOf, listedConditions, many, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
+import { drawnPlaceSql, drawnRows, drawnShareSql, isDrawnSql } from './facetCodes.ts';
+import { groupCondition, groupsOf, inCategory, listedConditions, many, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
 import { exactUpTo } from './pageQuery.ts';
 
 /** A category that holds more is looked at by a sample. */
@@ -26,7 +26,7 @@ export interface Sampling {
   exactUpTo: number;
 }
 
-export const usualSampling: Sampling = { few: 2_000, enough: 1_000, tooLittle: 250, mostRead: 10_000, mostGathered: 3_000, exactUpTo };
+export const usualSampling: Sampling = { few: 2_000, enough: 800, tooLittle: 200, mostRead: 8_000, mostGathered: 3_000, exactUpTo };
 
 /** An estimate is not so far off that a set of the exact size could look this much larger. */
 const surely = 1.2;
@@ -73,9 +73,10 @@ export function sampledSet(filter: PageFilter, groups: readonly Group[], name: s
   const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo: most } = sampling;
   const others = listedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
-  const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way))].join(' and ');
+  const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way, filter))].join(' and ');
+  const whichDrawn = way === 'walk' ? found : [...shelfConditions(filter, way, put), ...inCategory(filter, put), ...others, ...groups.map(({ facets, exactly }) => `l.facets && ${facets}${exactly ? ` and ${exactly('l')}` : ''}`)].join(' and ');
   const drawn = [...others, ...groups.map((group) => drawnCondition(group, category)), 'true'].join(' and ');
-  const rows = `select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where ${found}`;
+  const rows = 'select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where';
   const of = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
   const steps = {
     kept: `select ${keptTotal(groups, others, category)}::float8 as n`,
@@ -83,16 +84,16 @@ export function sampledSet(filter: PageFilter, groups: readonly Group[], name: s
     bound: `select n, whole, can_read, n > ${few} and n * can_read / whole >= ${tooLittle} as is_read
       from (select total as whole, least(${mostRead}, total / ${drawnRows}.0) as can_read, least(${['total', ...groups.map(({ size }) => size)].join(', ')})::float8 as n from category_totals where category_id = ${category} offset 0) b`,
     read: `select * from (
-        select product_id, price, rating, in_stock, facets, row_number() over (order by ${drawnPlaceSql('product_id')}) as place
+        select product_id, price, rating, in_stock, facets, ${drawnPlaceSql('product_id')} as place
           from catalog_listing where category_id = ${category} and ${isDrawnSql('product_id', drawnRows)} and ${of('bound', 'is_read')}
          order by ${drawnPlaceSql('product_id')} limit ${mostRead}) l where ${drawn} limit ${enough}`,
-    about: `select k >= ${tooLittle} as is_wide, coalesce(${of('kept', 'n')}, case when k < ${tooLittle} then b.n else least(b.n, whole * case when k < ${enough} then k / can_read else (k - 1.0) / (last - 1) end) end) as n
+    about: `select k >= ${tooLittle} as is_wide, coalesce(${of('kept', 'n')}, case when k < ${tooLittle} then b.n else least(b.n, case when k < ${enough} then whole * k / can_read else ${drawnRows} * (k - 1) / ${drawnShareSql('last')} end) end) as n
       from (select count(*) as k, max(place) as last from ${name}_read) r, ${name}_bound b`,
-    gathered: `${rows} and ${isDrawnSql('l.product_id', drawnRows)} and not ${of('about', 'is_wide')} and ${of('about', 'n')} > ${few} limit ${mostGathered}`,
+    gathered: `${rows} ${whichDrawn} and ${isDrawnSql('l.product_id', drawnRows)} and not ${of('about', 'is_wide')} and ${of('about', 'n')} > ${few} limit ${mostGathered}`,
     narrow: `select not ${of('about', 'is_wide')} and count(*) < ${few / drawnRows} as is_all,
       coalesce(${of('kept', 'n')}, case when ${of('about', 'is_wide')} or count(*) = ${mostGathered} then ${of('about', 'n')} else ${drawnRows} * count(*) end) as n from ${name}_gathered`,
     rows: `select facets, price, in_stock, null::jsonb as numbers from ${name}_read where ${of('about', 'is_wide')}
-      union all select * from ${name}_gathered where not ${of('narrow', 'is_all')} union all ${rows} and ${of('narrow', 'is_all')}`,
+      union all select * from ${name}_gathered where not ${of('narrow', 'is_all')} union all ${rows} ${found} and ${of('narrow', 'is_all')}`,
     counted: `select case when ${of('narrow', 'is_all')} then (select count(*) from ${name}_rows)
       when ${of('narrow', 'n')} < ${most * surely} then (select nullif(count(*), ${most + 1}) from (select from catalog_listing l where ${found} limit ${most + 1}) c) end as n`,
   };

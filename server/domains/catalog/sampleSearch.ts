@@ -13,32 +13,47 @@ const enoughTexts = 160;
 /** So many of their products that meet the filter tell of all. */
 const enoughProducts = 60;
 
-/** The rows of a set of a large category that is searched, and how many they stand for. */
-export function sampledSearch(filter: PageFilter, groups: readonly Group[], name: string, put: Put): CountedRows {
+const withColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers';
+
+/** What all sets of a search share: its words, mistyped or not, and the products that they find. */
+export function sharedSearch(filter: PageFilter, put: Put): string[] {
   const search = searchText(filter.q ?? '');
-  const others = listedConditions({ ...filter, sort: 'position' }, put);
-  const asked = [...shelfConditions(filter, 'walk', put), ...others, ...groups.map((group) => groupCondition(group, 'walk'))].join(' and ');
-  const of = (table: string, column: string) => `(select ${column} from ${name}_${table})`;
   const words = search ? textQuery(search, put) : `''::tsquery`;
-  const drawn = (query: string) => `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
-  const rows = (from: string) => `select l.facets, l.price, l.in_stock, l.numbers, ${of('words', 'is_mistyped')} as is_mistyped from ${from} d join catalog_listing l on l.product_id = d.product_id where ${asked}`;
   const mistyped = search?.typos ? `case when is_mistyped then ${mistypedQuery(search.typos, put)} else ${words} end` : words;
+  const drawn = (query: string) => `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
+  const rows = (texts: string) => `select ${withColumns} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
   const steps = {
     exact: drawn(words),
     // Where none of the drawn ones holds the words few do, and all these are looked at.
-    words: `select ${mistyped} as query, is_mistyped from (select ${search?.typos ? `not exists (select from ${name}_exact) and (select count(*) from product_search d where d.document @@ ${words}) = 0` : 'false'} as is_mistyped) m`,
-    drawn: `select product_id from ${name}_exact union all ${drawn(of('words', 'query'))} and ${of('words', 'is_mistyped')}`,
-    seen: `${rows(`${name}_drawn`)} and (select count(*) >= ${enoughTexts} from ${name}_drawn)`,
-    about: `select count(*) < ${enoughProducts} as is_all, (${drawnTexts} * count(*))::int as n from ${name}_seen`,
-    rows: `select * from (${rows(`(select product_id from product_search where document @@ ${of('words', 'query')} and ${of('about', 'is_all')})`)} limit ${exactUpTo + 1}) a
-      union all select * from ${name}_seen where not ${of('about', 'is_all')}`,
+    words: `select ${mistyped} as query, is_mistyped from (select ${search?.typos ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words}) = 0` : 'false'} as is_mistyped) m`,
+    drawn: `select product_id from found_exact union all ${drawn('(select query from found_words)')} and (select is_mistyped from found_words)`,
+    size: `select count(*) >= ${enoughTexts} as is_wide from found_drawn`,
+    seen: `${rows('select product_id from found_drawn')} and (select is_wide from found_size)`,
+    all: rows(`select product_id from product_search where document @@ (select query from found_words) and not (select is_wide from found_size)`),
+  };
+  return Object.entries(steps).map(([step, text]) => `found_${step} as materialized (${text})`);
+}
+
+/** The rows of a set of a large category that is searched, and how many they stand for. */
+export function sampledSearch(filter: PageFilter, groups: readonly Group[], name: string, put: Put): CountedRows {
+  const asked = [...listedConditions({ ...filter, sort: 'position' }, put), ...groups.map((group) => groupCondition(group, 'walk', filter)), 'true'].join(' and ');
+  const about = (column: string) => `(select ${column} from ${name}_about)`;
+  const columns = `l.facets, l.price, l.in_stock, l.numbers, (select is_mistyped from found_words) as is_mistyped`;
+  const isWide = '(select is_wide from found_size)';
+  const steps = {
+    seen: `select ${columns} from found_seen l where ${asked}`,
+    about: `select ${isWide} and count(*) >= ${enoughProducts} as is_wide, (${drawnTexts} * count(*))::int as n from ${name}_seen`,
+    rows: `select * from ${name}_seen where ${about('is_wide')}
+      union all select ${columns} from found_all l where not ${isWide} and ${asked}
+      union all select * from (select ${columns} from product_search d join catalog_listing l on l.product_id = d.product_id
+        where d.document @@ (select query from found_words) and ${isWide} and not ${about('is_wide')} and ${[...shelfConditions(filter, 'walk', put), asked].join(' and ')} limit ${exactUpTo + 1}) a`,
   };
   const counted = `(select count(*)::int from ${name}_rows)`;
   return {
     tables: Object.entries(steps).map(([step, text]) => `${name}_${step} as materialized (${text})`),
     rows: `${name}_rows`,
-    total: `case when ${of('about', 'is_all')} then ${counted} else ${of('about', 'n')} end`,
-    isEstimate: `(not ${of('about', 'is_all')} or ${counted} > ${exactUpTo})`,
-    standsFor: `(select case when not is_all then n end from ${name}_about)`,
+    total: `case when ${about('is_wide')} then ${about('n')} else ${counted} end`,
+    isEstimate: `(${about('is_wide')} or ${counted} > ${exactUpTo})`,
+    standsFor: `(select case when is_wide then n end from ${name}_about)`,
   };
 }

@@ -188,7 +188,8 @@ export const catalogListing = pgTable(
     index('catalog_listing_rating').on(t.category_id, t.rating, t.product_id),
     index('catalog_listing_created').on(t.category_id, t.created_at, t.product_id),
     index('catalog_listing_sold_out').on(t.category_id).where(sql`not in_stock`),
-    // The root's rows stand for all. Without a list of pending entries, which every reader would go through.
+    // The root's rows stand for all. `catalog_listing_shelf_facets`, of the function `shelf_facets`, is in a migration of
+    // its own: what a filter finds within a category. Without a list of pending entries, which every reader would go through.
     index('catalog_listing_facets').using('gin', t.facets).with({ fastupdate: 'off' }).where(sql`category_id = 0`),
     // Those that stand for all where all are too many (sample.ts). `catalog_listing_drawn`, of a category in their order
     // and with all that is asked of them, is in a migration of its own: drizzle can't say what an index includes.

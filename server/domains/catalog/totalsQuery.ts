@@ -2,11 +2,11 @@
  * How many products a filter finds and what they could be chosen by besides, in one statement. Of each set of
  * products at most one more than is told exactly is looked at; a category without filters has its counts kept.
  */
-import { chosenOf, groupCondition, groupsOf, listed, parameterKey, type PageFilter, type Put } from './filters.ts';
+import { chosenOf, groupCondition, groupsOf, inCategory, listed, parameterKey, type PageFilter, type Put } from './filters.ts';
 import { facetOf, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
 import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
 import { largeFrom, sampledSet, sharedGroups, usualSampling, type CountedRows } from './sample.ts';
-import { sampledSearch } from './sampleSearch.ts';
+import { sampledSearch, sharedSearch } from './sampleSearch.ts';
 import { searchText } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
 
@@ -94,7 +94,8 @@ function estimateOf(filter: PageFilter, put: Put): string {
   const search = filter.q ? searchText(filter.q) : null;
   const asked = [
     ...conditions,
-    ...groupsOf(filter, '0', put).map((group) => groupCondition(group, 'walk')),
+    ...inCategory(filter, put),
+    ...groupsOf(filter, '0', put).map((group) => groupCondition(group, 'walk', filter)),
     ...(search ? [`exists (select from product_search d where d.product_id = l.product_id and d.document @@ ${textQuery(search, put)})`] : []),
   ];
   const whole = `coalesce((select total from category_totals where category_id = ${wholeCatalog}), 0)`;
@@ -134,7 +135,7 @@ function setJson({ name, rows, isKept, aspect, standsFor }: CountedSet, hasFacet
   const end = (direction: string): string => `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
   const edge = (direction: string): string => `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
   const ends = `json_build_array(${end('asc')}, ${end('desc')})`;
-  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) ${one === null ? '' : `where key = '${one}'`} group by key`;
+  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null ${one === null ? '' : `and key = '${one}'`} group by key`;
   // Of a set that was not looked at as a whole, the ends are those of the category: nothing lies beyond them.
   const edges = `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
   const parts: ([string, string] | false)[] = [
@@ -202,6 +203,7 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
   const isKept = isUnfiltered(filter);
   const chosenCompanies = filter.facets ? `${put((filter.company_ids ?? []).map((id) => facetOf('company', id)))}::int[]` : '';
   const shared = size > largeFrom && filter.reach.kind === 'storefront' && !isKept ? sharedGroups(filter, category, put) : null;
+  const sharedTables = shared ? [...shared.tables, ...(filter.q ? sharedSearch(filter, put) : [])] : [];
   const sets: CountedSet[] = (filter.facets ? partsOf(filter) : partsOf(filter).slice(0, 1)).map(({ filter: part, aspect }, index) => {
     const name = `set_${index}`;
     if (isUnfiltered(part)) return { name, aspect, isKept: true, tables: [], rows: name, total: kept, isEstimate: 'false', standsFor: 'null::int' };
@@ -226,7 +228,7 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
   };
   return {
     name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined,
-    text: `${tables.length > 0 ? `with ${[...(shared?.tables ?? []), ...tables].join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`,
+    text: `${tables.length > 0 ? `with ${[...sharedTables, ...tables].join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`,
     values,
   };
 }

@@ -21,7 +21,7 @@ import { filterLabels } from './filterLabels.ts';
 import { catalogLabels } from './labels.ts';
 import { productsQuery } from './queries.ts';
 
-const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '&[data-about] small::before': { content: '"≈\u00a0"' } });
 const Buttons = styled('div')({ display: 'flex', gap: 10, paddingTop: 14, borderTop: `1px solid ${colour.line}`, '& > *': { flex: 1 } });
 const Note = styled('p')({ margin: '0 0 12px', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
 
@@ -60,7 +60,7 @@ export function FilterForm({ categoryId, search }: FilterFormProps) {
   };
 
   return (
-    <Form ref={form} method="get" action={localePath(catalogPath(categoryId), locale)} onSubmit={submit}>
+    <Form ref={form} data-about={facets?.is_estimate} method="get" action={localePath(catalogPath(categoryId), locale)} onSubmit={submit}>
       {hiddenFields(state, askedBy(facets)).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
