@@ -38,6 +38,7 @@ export const screens: readonly Screen[] = [
   { path: '/orders/view/:id', door: 'shell', access: buying },
   { path: '/settings', door: 'shell', access: signedIn, redirect: '/settings/profile' },
   { path: '/settings/profile', door: 'shell', access: signedIn },
+  { path: '/statistics', door: 'office', access: staff },
   { path: '/products', door: 'office', access: staff, redirect: '/products/list' },
   { path: '/products/list', door: 'office', access: staff },
   { path: '/products/create', door: 'office', access: staff },

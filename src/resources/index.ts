@@ -11,11 +11,12 @@ import parameters from './productTypes/parameters/index.ts';
 import promoCodes from './promoCodes/index.ts';
 import refferals from './refferals/index.ts';
 import { startScreen } from './start/index.tsx';
+import { dashboardScreen } from './statistics/index.tsx';
 import stores from './stores/index.tsx';
 import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
-export const officeScreens = [startScreen] as const;
+export const officeScreens = [dashboardScreen, startScreen] as const;
 
 export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions] as const;

@@ -3,6 +3,7 @@ import { labels } from '#src/i18n/labels.ts';
 
 export const layoutWords = labels({
   en: {
+    dashboard: 'Dashboard',
     catalog: 'Catalog',
     myOrders: 'My orders',
     office: 'Back office',
@@ -17,6 +18,7 @@ export const layoutWords = labels({
     toCatalog: 'To the catalog',
   },
   ru: {
+    dashboard: 'Сводка',
     catalog: 'Каталог',
     myOrders: 'Мои заказы',
     office: 'Рабочее место',

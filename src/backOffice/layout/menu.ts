@@ -37,6 +37,7 @@ export function menuOf(resources: readonly ListedResource[], me: Me, locale: Loc
   const words = layoutWords[locale];
   const shop = worksHere(me) ? resources.filter(({ list }) => mayCall(accessOf(list.views[0].path), me.roles)) : [];
   return [
+    ...(worksHere(me) ? [{ to: '/statistics', text: words.dashboard, icon: 'grid' as const, section: '/statistics', within: [] }] : []),
     { to: '/products/catalog', text: words.catalog, icon: 'store', section: '/products/catalog', within: [] },
     ...shop.map((resource): MenuEntry => {
       const own = resource.words[locale];

@@ -11,8 +11,9 @@ import { buys, keptSession, signIn } from '#src/session/session.ts';
 import { mergeGuestCart, mergeNote, takeCartAlong } from '../cart/mergeCart.ts';
 import { fetchOrCreateCart } from '../cart/serverCart.ts';
 
-/** Where somebody goes who has nowhere to go. */
+/** Where somebody goes who has nowhere to go; whoever sells or administers sees how it goes. */
 const home = '/settings/profile';
+const dashboard = '/statistics';
 /** Where a vendor begins who has no company yet. */
 const start = '/start';
 
@@ -24,12 +25,12 @@ function isOpenTo(me: Me, path: string): boolean {
 
 /**
  * Where a signed-in person goes: where they wanted to, else to the guide where a vendor has no company yet,
- * else where they last were, else to their profile.
+ * else where they last were, else to the dashboard, else to their profile.
  * @param next the wish, as the address carries it: only a path of our own counts
  */
 export function destination(me: Me, next: string | null): string {
   const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
-  return ways[0] ?? home;
+  return ways[0] ?? (buys(me) ? home : dashboard);
 }
 
 /**

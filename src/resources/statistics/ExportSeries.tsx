@@ -1,0 +1,31 @@
+/** The series on the screen as a CSV file. */
+import Button from '@mui/material/Button';
+import type { Sales } from '#contract/statistics.ts';
+import { toCsv } from '#src/backOffice/kit/list/export/csv.ts';
+import { saveFile } from '#src/backOffice/kit/list/export/saveFile.ts';
+import type { Sheet } from '#src/backOffice/kit/list/export/sheet.ts';
+import { OfficeIcon } from '#src/backOffice/kit/parts/OfficeIcon.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { chartWords } from '#src/backOffice/kit/chart/labels.ts';
+import { dashboardWords } from './labels.ts';
+
+const figures = ['orders', 'canceled', 'completed', 'items', 'revenue', 'average_sum', 'users', 'activations'] as const;
+
+export function ExportSeries({ sales }: { sales: Sales }) {
+  const text = useLabels(dashboardWords);
+  const { steps } = useLabels(chartWords);
+  const locale = useLocale();
+  const write = async () => {
+    const shown = figures.filter((name) => sales.totals[name] !== undefined);
+    const sheet: Sheet = {
+      columns: [{ head: steps[sales.by], type: 'text' }, ...shown.map((name) => ({ head: text[name], type: name === 'revenue' || name === 'average_sum' ? ('money' as const) : ('number' as const) }))],
+      rows: sales.series.map((point) => [point.date, ...shown.map((name) => point[name] ?? null)]),
+    };
+    saveFile(await toCsv(sheet, locale), `statistics-${sales.from}-${sales.to}.csv`);
+  };
+  return (
+    <Button variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} onClick={() => void write()}>
+      {text.export}
+    </Button>
+  );
+}
