@@ -212,11 +212,11 @@ describe('orders', () => {
     expect(new Set(buyers.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('spread over the last sixty days and every company, thirty and more', () => {
-    expect(real.length).toBeGreaterThanOrEqual(30);
+  it('spread over the last ninety days and every company, a hundred and more', () => {
+    expect(real.length).toBeGreaterThanOrEqual(100);
     expect(new Set(real.map(({ company }) => company)).size).toBe(demo.companies.length);
-    expect(demo.orders.every(({ days_ago }) => days_ago >= 0 && days_ago <= 60)).toBe(true);
-    expect(Math.max(...real.map(({ days_ago }) => days_ago)) - Math.min(...real.map(({ days_ago }) => days_ago))).toBeGreaterThan(45);
+    expect(demo.orders.every(({ days_ago }) => days_ago >= 0 && days_ago <= 90)).toBe(true);
+    expect(Math.max(...real.map(({ days_ago }) => days_ago)) - Math.min(...real.map(({ days_ago }) => days_ago))).toBeGreaterThan(80);
     expect(demo.orders.length - real.length).toBeGreaterThanOrEqual(5);
   });
 
