@@ -128,7 +128,7 @@ export const orders = {
       user_id: Id.optional(),
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       /** Where they are picked up. */
-      store_id: Id.meta({ kind: 'ref', noun: 'stores' }).optional(),
+      store_id: Id.meta({ kind: 'ref', noun: 'stores', among: { scope: 'own', pickup: true } }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
       /** Bounds of the sum, both included. */

@@ -161,6 +161,26 @@ describe('canceling', () => {
   });
 });
 
+describe('a buyer’s cancellation', () => {
+  it('or the company’s next step wins, never both', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
+      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [() => move(buyer, order, 'canceled'), () => move(vendor, order, 'in_process')]);
+      expect(good).toHaveLength(1);
+      expect(bad).toEqual([expect.objectContaining({ code: 'forbidden_transition' })]);
+      const isCanceled = good[0]?.status === 'canceled';
+      expect(await bonusesOf(buyer)).toBe(isCanceled ? 30 : 0);
+      expect(await stockOf(t, product_id)).toMatchObject({ total_count: 100, held: isCanceled ? 0 : 10 });
+    }
+  });
+
+  it('tells in the history what it gave back', async () => {
+    const { buyer, order } = await place({ gift: 3000, useBonuse: true });
+    const { history } = await move(buyer, order, 'canceled');
+    expect(history.map(({ changes }) => changes)).toEqual([{ bonuses_spent: { from: 0, to: 30 } }, { bonuses_returned: { from: 0, to: 30 } }]);
+  });
+});
+
 describe('what a buyer may change', () => {
   it('is nothing but a new order’s cancellation', async () => {
     const { buyer, order } = await place();
@@ -189,6 +209,22 @@ describe('deleting', () => {
     expect(await bonusesOf(buyer)).toBe(30);
     const { rows } = await t.pool.query('select status, deleted_at is not null as deleted from orders where id = $1', [order.id]);
     expect(rows).toEqual([{ status: 'canceled', deleted: true }]);
+  });
+
+  it('gives back once beside a cancellation, a completion and another deletion at one instant', async () => {
+    const admin = await t.make.admin();
+    for (let round = 0; round < rounds; round++) {
+      const { buyer, order, product_id } = await place({ gift: 3000, useBonuse: true });
+      await move(vendor, order, 'paid');
+      const remove = () => admin.client.orders.remove({ params: { id: order.id } });
+      const { bad } = await heldBack<unknown>(t, lockOf('orders', 'id', order.id), [remove, remove, () => move(vendor, order, 'canceled'), () => move(vendor, order, 'completed')]);
+      expect(bad.filter((error) => !['not_found', 'forbidden_transition'].includes((error as { code?: string }).code ?? ''))).toEqual([]);
+      const { rows } = await t.pool.query<{ status: OrderStatus; deleted: boolean }>('select status, deleted_at is not null as deleted from orders where id = $1', [order.id]);
+      const isCompleted = rows[0]?.status === 'completed';
+      expect(rows[0]?.deleted).toBe(true);
+      expect(await bonusesOf(buyer)).toBe(isCompleted ? 0 : 30);
+      expect(await stockOf(t, product_id)).toEqual(isCompleted ? { total_count: 90, held: 0, left: 90 } : { total_count: 100, held: 0, left: 100 });
+    }
   });
 
   it('leaves a completed order’s stock as it is', async () => {

@@ -70,6 +70,44 @@ describe('editing recipient and time', () => {
   });
 });
 
+describe('editing how an order is received', () => {
+  it('moves it from delivery to a pickup store and back, told in the history', async () => {
+    const { order, buyer } = await place();
+    const [harbour, station] = [await t.make.store(shop.company.id, { name: 'Гавань', en_name: 'Harbour' }), await t.make.store(shop.company.id)];
+    const edit = (body: object) => vendor.client.orders.edit({ params: { id: order.id }, body });
+    const picked = await edit({ isPickup: true, pickupStore: harbour.id });
+    expect(picked).toMatchObject({ isPickup: true, pickupStore: { id: harbour.id } });
+    expect(picked.history.at(-1)).toMatchObject({ author: { id: vendor.id }, changes: { isPickup: { from: false, to: true }, pickupStore: { from: null, to: { id: harbour.id, name: 'Гавань', en_name: 'Harbour' } } } });
+    expect(await edit({ pickupStore: station.id })).toMatchObject({ pickupStore: { id: station.id } });
+    expect(await edit({ isPickup: false })).toMatchObject({ isPickup: false, pickupStore: null, address: { street: 'Main Street' } });
+    expect((await buyer.client.orders.get({ params: { id: order.id } })).history.at(-1)).toMatchObject({ author: null, changes: { isPickup: { from: true, to: false } } });
+  });
+
+  it('takes only a store of the same company that is open for pickup, and a street for what is delivered', async () => {
+    const { order } = await place();
+    const [closed, foreign, open] = [await t.make.store(shop.company.id, { pickup: false }), await t.make.store((await t.make.company()).id), await t.make.store(shop.company.id)];
+    const edit = (body: object) => vendor.client.orders.edit({ params: { id: order.id }, body });
+    for (const pickupStore of [closed.id, foreign.id, 2_000_000_000]) expect(await failureOf(edit({ isPickup: true, pickupStore }))).toMatchObject({ status: 422, errors: { pickupStore: 'There is no such thing' } });
+    expect(await failureOf(edit({ isPickup: true }))).toMatchObject({ status: 422, errors: { pickupStore: 'Required field' } });
+    await edit({ isPickup: true, pickupStore: open.id });
+    expect(await failureOf(edit({ pickupStore: null }))).toMatchObject({ status: 422, errors: { pickupStore: 'Required field' } });
+    await edit({ address: { street: '', house: '', city: '' } });
+    expect(await failureOf(edit({ isPickup: false }))).toMatchObject({ status: 422, errors: { 'address.city': 'Required field', 'address.street': 'Required field', 'address.house': 'Required field' } });
+  });
+
+  it('keeps what the last of two editors at one instant says, and the history of both', async () => {
+    const stores = [await t.make.store(shop.company.id), await t.make.store(shop.company.id)];
+    for (let round = 0; round < rounds; round++) {
+      const { order } = await place({ count: 1 });
+      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), stores.map(({ id }) => () => vendor.client.orders.edit({ params: { id: order.id }, body: { isPickup: true, pickupStore: id } })));
+      expect([good.length, bad]).toEqual([2, []]);
+      const { pickupStore, history } = await vendor.client.orders.get({ params: { id: order.id } });
+      const [first, second] = history.slice(1).map(({ changes }) => (changes as { pickupStore: { from: { id: number } | null; to: { id: number } } }).pickupStore);
+      expect([first?.from, second?.from?.id, second?.to.id]).toEqual([null, first?.to.id, pickupStore?.id]);
+    }
+  });
+});
+
 describe('editing the goods', () => {
   it('moves stock and sums with them, at the prices they were ordered for', async () => {
     const { order, product_id } = await place();
@@ -144,6 +182,21 @@ describe('editing the goods', () => {
     }
     expect(await deadlocks()).toBe(before);
     expect(await stockOf(t, a)).toMatchObject({ held: rounds * 4 });
+  });
+
+  it('or canceling wins: an edit beside a cancellation leaves stock and bonuses right', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { buyer, order, product_id } = await place({ gift: 8000, useBonuse: true });
+      const { good, bad } = await heldBack(t, lockOf('orders', 'id', order.id), [
+        () => vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id, count: 3 }] } }),
+        () => move(buyer, order, 'canceled'),
+      ]);
+      // What is canceled can't be edited any more; what was edited can still be canceled.
+      expect(bad.map((error) => (error as { code?: string }).code)).toEqual(good.length === 2 ? [] : ['not_editable']);
+      expect(await stockOf(t, product_id)).toEqual({ total_count: 100, held: 0, left: 100 });
+      expect(await bonusesOf(buyer)).toBe(80);
+      expect((await buyer.client.orders.get({ params: { id: order.id } })).status).toBe('canceled');
+    }
   });
 
   it('holds what the last of many edits at one instant says', async () => {

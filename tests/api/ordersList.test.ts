@@ -120,6 +120,36 @@ describe('the list of orders', () => {
     expect(await find('99999999999999999999')).toEqual([]);
   });
 
+  it('finds by what was ordered, as it is called now in the order, and by number with its sign', async () => {
+    const at = await openShop(t);
+    const who = await t.make.buyer();
+    const [mug, tea] = [await at.stock({ name: 'Кружка «Ёлка»' }), await at.stock({ name: 'Tea' })];
+    const { cart_hash: hash } = await fillCart(who.client, [{ product_id: mug }]);
+    const order = await who.client.carts.checkout({ body: { hash, address: delivery } });
+    await place(who, at);
+    const seller = at.company.vendor.client;
+    const find = async (q: string) => idsOf(await seller.orders.list({ query: { q } }));
+    expect(await find('ёлка')).toEqual([order.id]);
+    expect(await find(order.items[0]!.sku.toLowerCase())).toEqual([order.id]);
+    for (const q of [`#${order.id}`, `№ ${order.id}`]) expect(await find(q)).toContain(order.id);
+    await seller.orders.edit({ params: { id: order.id }, body: { items: [{ product_id: tea, count: 1 }], address: { fio: 'Zoe Quill' } } });
+    expect([await find('ёлка'), await find('tea'), await find('quill')]).toEqual([[], [order.id], [order.id]]);
+  });
+
+  it('filters by the store where orders are picked up', async () => {
+    const at = await openShop(t);
+    const who = await t.make.buyer();
+    const [store, other] = [await t.make.store(at.company.id), await t.make.store(at.company.id)];
+    const picked = async (pickupStore: number) => {
+      const { cart_hash: hash } = await fillCart(who.client, [{ product_id: await at.stock() }]);
+      return who.client.carts.checkout({ body: { hash, address: delivery, isPickup: true, pickupStore } });
+    };
+    const [first, , third] = [await picked(store.id), await picked(other.id), await picked(store.id)];
+    const seller = at.company.vendor.client;
+    expect(idsOf(await seller.orders.list({ query: { store_id: store.id } }))).toEqual([third!.id, first!.id]);
+    expect(await vendor.client.orders.list({ query: { store_id: store.id } })).toMatchObject({ total: 0 });
+  });
+
   it('costs four statements at the most, whatever it returns', async () => {
     const at = await openShop(t);
     const who = await t.make.buyer();

@@ -8,7 +8,6 @@
  * hand-made component.
  */
 import type { ComponentType } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { Answer } from '#contract/endpoint.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
 import type { ThingName } from '#contract/failures.ts';
@@ -20,7 +19,7 @@ import type { IconName } from '#src/ui/icons.tsx';
 import type { Hue } from '#src/ui/StatusChip.tsx';
 import { askedOf, fieldsOf, itemOf, type Field, type Fields } from './fields.ts';
 import type { KindName } from './kinds.tsx';
-import type { BulkEditorProps } from './list/bulk/editor.ts';
+import type { BulkEdit, BulkEditorProps } from './list/bulk/editor.ts';
 import type { Confirmation, Question } from './questions.ts';
 
 /** The words of a resource, in one language. */
@@ -80,25 +79,6 @@ export interface Column<S extends string = string, R = never> {
   exported?: (record: R, locale: Locale) => unknown;
 }
 
-/** What is asked before a change of several rows: it says what the change does, and goes on or not. */
-export interface BeforeBulkProps {
-  /** Those that would change. */
-  rows: readonly RaRecord[];
-  value: unknown;
-  /** @param more what is to be said besides */
-  onGoOn: (more?: Readonly<Record<string, unknown>>) => void;
-  onClose: () => void;
-}
-
-/** A change that can be made to all selected rows at once. */
-export interface BulkEdit<S extends string = string, R = never> {
-  source: S;
-  /** The values that this row may take now; offered are those that all selected may. */
-  allowedFor?: (record: R) => readonly string[];
-  /** Stands between the press and the change. */
-  Before?: ComponentType<BeforeBulkProps>;
-}
-
 export interface Filter<S extends string = string> {
   source: S;
   kind?: KindName;
@@ -137,6 +117,8 @@ export interface Section<W extends ResourceWords = ResourceWords, R = never> {
   only?: 'create' | 'edit';
   /** Left out for records that have no such side. */
   when?: (record: R) => boolean;
+  /** Shown while this field of the form has this value. */
+  whileTyped?: { source: string; is: unknown };
   /** Left out for those who have no say in it. */
   isFor?: (me: Me) => boolean;
 }

@@ -17,6 +17,8 @@ export interface Field {
   maxLength?: number;
   /** The resource that a reference leads to. */
   noun?: string;
+  /** Filters that what it may lead to must meet. */
+  among?: Readonly<Record<string, unknown>>;
   defaultValue?: unknown;
 }
 
@@ -55,6 +57,7 @@ function describe(source: string, schema: z.ZodType): Field {
     choices: leaf.type === 'enum' ? (leaf.schema as z.ZodEnum).options.map(String) : [],
     ...limitsOf(leaf),
     ...(typeof noun === 'string' && { noun }),
+    ...(outer.meta['among'] !== undefined && { among: outer.meta['among'] as Readonly<Record<string, unknown>> }),
     ...(outer.defaultValue !== undefined && { defaultValue: outer.defaultValue }),
   };
 }

@@ -52,7 +52,7 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterProps) 
   const words = useLabels(kitWords);
   return (
     <div style={{ minWidth: 260 }}>
-      <ReferencePicker noun={field.noun ?? ''} label={label} value={typeof value === 'number' ? value : null} placeholder={words.searchChoices} onChange={(id) => onChange(id ?? undefined)} />
+      <ReferencePicker noun={field.noun ?? ''} {...(field.among && { among: field.among })} label={label} value={typeof value === 'number' ? value : null} placeholder={words.searchChoices} onChange={(id) => onChange(id ?? undefined)} />
     </div>
   );
 }

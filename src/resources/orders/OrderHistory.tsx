@@ -1,12 +1,11 @@
 /** The life of an order, newest first. */
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
-import type { Order, OrderEvent } from '#contract/orders.ts';
-import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
+import type { Order } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderWords } from './labels.ts';
 
@@ -19,44 +18,25 @@ const Step = styled('li')({
   '&::after': { content: '""', position: 'absolute', left: 7.5, top: 22, bottom: -4, width: 2, background: colour.line },
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
+  '& strong': { display: 'block', fontWeight: 600 },
   '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
 });
 
-interface ItemChange {
-  name: string;
-  from: number;
-  to: number;
-}
-
-const isItems = (changes: unknown): changes is ItemChange[] => Array.isArray(changes) && changes.every((change) => typeof (change as ItemChange).name === 'string');
-
-function Changes({ changes }: { changes: NonNullable<OrderEvent['changes']> }) {
-  const text = useLabels(orderWords);
-  const label = useFieldLabel();
-  const { items, ...others } = changes;
-  const names = Object.keys(others).map((key) => label(key).toLowerCase());
-  return (
-    <>
-      {isItems(items) && items.map((item) => <div key={item.name}>{`${item.name}: ${item.from} → ${item.to}`}</div>)}
-      {names.length > 0 && <div>{fill(text.changed, { what: names.join(', ') })}</div>}
-    </>
-  );
-}
-
-export function OrderHistory() {
+export default function OrderHistory() {
   const text = useLabels(orderWords);
   const locale = useLocale();
   const order = useRecordContext<Order>();
   if (!order) return null;
-  const newestFirst = [...order.history].sort((a, b) => b.at.localeCompare(a.at));
+  const newestFirst = order.history.toReversed();
   return (
     <Line>
-      {newestFirst.map((event) => (
-        <Step key={`${event.at} ${event.to ?? ''}`}>
-          {event.to && event.to !== event.from ? <OrderStatusChip status={event.to} /> : null}
-          {event.changes && <Changes changes={event.changes} />}
+      {newestFirst.map((event, index) => (
+        <Step key={order.history.length - index}>
+          {event.from === null && event.to ? <strong>{text.placed}</strong> : event.to && <OrderStatusChip status={event.to} />}
+          {!event.to && <strong>{text.edited}</strong>}
+          <OrderChanges changes={event.changes} items={order.items} />
           <small>
-            {event.author?.fio || text.system}
+            <span translate="no">{event.author?.fio || text.system}</span>
             {' · '}
             <time dateTime={event.at}>{formatDate(event.at, locale, 'dateTime')}</time>
           </small>

@@ -15,6 +15,7 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { below, colour, hidden } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { AddProduct } from './AddProduct.tsx';
 import { orderWords } from './labels.ts';
 import { hasEditableItems } from './rules.ts';
 
@@ -39,6 +40,9 @@ const Head = styled(Line)({ color: colour.muted, fontSize: '0.8125rem', fontWeig
 const Foot = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16, paddingTop: 16, fontWeight: 680, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' });
 const Name = styled(AppLink)({ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } });
 const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0.875rem' });
+
+/** As many as the contract takes. */
+const mostLines = 200;
 
 const minor = (price: number): number => Math.round(price * 100);
 const countOf = (item: OrderItem): number => (typeof item.count === 'number' ? item.count : 0);
@@ -82,7 +86,7 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
   );
 }
 
-export function OrderItems() {
+export default function OrderItems() {
   const text = useLabels(orderWords);
   const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
@@ -120,6 +124,7 @@ export function OrderItems() {
         ))}
       </Lines>
       {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
+      {canEdit && items.length < mostLines && <AddProduct order={order} items={items} onAdd={(item) => field.onChange([...items, item])} />}
       <Foot>
         <span>{isChanged ? text.afterSaving : text.total}</span>
         <span>{format(isChanged ? order_summ / 100 : order.order_sum)}</span>

@@ -1,8 +1,11 @@
 /** What buyers ordered, and how it is moved on. */
 import { hasRole } from '#contract/roles.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
 import { defineResource, type OtherRows } from '#src/backOffice/kit/definition.ts';
+import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { ownCompanies } from '#src/session/session.ts';
@@ -12,12 +15,15 @@ import { addressOf, buyerOf, goodsOf } from './buyer.ts';
 import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
-import { OrderHistory } from './OrderHistory.tsx';
-import { OrderItems } from './OrderItems.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import { PickupStore } from './PickupStore.tsx';
+import { StoreInput, StoreValue, WayInput, WayValue } from './Receiving.tsx';
 import { askBeforeEdit, stockFaults } from './rules.ts';
 import { StatusPanel } from './StatusPanel.tsx';
+
+const OrderHistory = later(() => import('./OrderHistory.tsx'), 220);
+const OrderItems = later(() => import('./OrderItems.tsx'), 320);
+const OrderPaper = later<{ id: number; size?: 'small' }>(() => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })), 0);
+const BeforeCancel = later<BeforeBulkProps>(() => import('./BeforeCancel.tsx'), 0);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
@@ -70,9 +76,17 @@ export default defineResource({
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }],
+    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }, 'store_id'],
     sort: { field: 'created_at', order: 'DESC' },
-    bulk: [{ source: 'status', allowedFor: ({ allowed_statuses }) => allowed_statuses }],
+    bulk: [
+      {
+        source: 'status',
+        allowedFor: ({ allowed_statuses }) => allowed_statuses,
+        inBatches: async (ids, status: OrderStatus) => (await api.orders.move({ body: { ids, status } })).refused,
+        Before: BeforeCancel,
+        asksBefore: (status) => status === 'canceled',
+      },
+    ],
   },
   form: {
     tabs: [
@@ -81,10 +95,10 @@ export default defineResource({
         sections: [
           { title: 'status', Content: StatusPanel },
           { title: 'recipient', inputs: [{ source: 'address.fio', isRequired: true }, { source: 'address.phone', isRequired: true }] },
-          { title: 'pickup', Content: PickupStore, when: ({ isPickup }) => isPickup, inputs: ['delivery_at'] },
+          { title: 'receiving', inputs: [{ source: 'isPickup', wide: true, Input: WayInput }, { source: 'pickupStore', Input: StoreInput }, 'delivery_at'] },
           {
             title: 'address',
-            when: ({ isPickup }) => !isPickup,
+            whileTyped: { source: 'isPickup', is: false },
             inputs: [
               { source: 'address.city', isRequired: true },
               'address.region',
@@ -94,7 +108,6 @@ export default defineResource({
               'address.building',
               'address.entrance',
               'address.flat',
-              'delivery_at',
               'address.comment',
             ],
           },
@@ -108,9 +121,11 @@ export default defineResource({
       <>
         <OrderStatusChip status={record.status} />
         <OrderWay record={record} />
+        <OrderPaper id={record.id} size="small" />
       </>
     ),
-    shows: { items: ItemValues },
+    shows: { items: ItemValues, isPickup: WayValue, pickupStore: StoreValue },
+    own: { thing: 'order', includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id) },
     asksFirst: askBeforeEdit,
     faultsOf: stockFaults,
   },

@@ -1,4 +1,5 @@
 /** /orders/view/{id}: a buyer's order, kept fresh while it is open; with ?placed=1 also its confirmation. */
+import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { OrderPaper } from '#src/ui/orders/OrderPaper.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
@@ -31,12 +33,15 @@ import { Timeline } from './Timeline.tsx';
 const refetchMs = 60_000;
 const thanksMs = 3_600_000;
 
+/** Of the page only the order is printed. */
+const printed = { '@media print': { 'body header, body footer, body nav, [data-back]': { display: 'none !important' }, 'body main': { padding: 0 } } } as const;
+
 const Column = styled(PageWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, maxWidth: 1120, [from.lg]: { paddingBlock: '36px 64px' } });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
 const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 28 } });
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 const Part = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '& h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
-const Deeds = styled('div')({ display: 'grid', gap: 10 });
+const Deeds = styled('div')({ display: 'grid', gap: 10, '@media print': { display: 'none' } });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
 function Shown({ order }: { order: Order }) {
@@ -84,6 +89,7 @@ function Shown({ order }: { order: Order }) {
             <ReceivingPanel order={order} />
           </Part>
           <Deeds>
+            <OrderPaper id={order.id} fullWidth />
             <OrderAgain order={order} />
             <CancelOrder order={order} />
           </Deeds>
@@ -111,7 +117,8 @@ export function Page() {
 
   return (
     <Column>
-      <div style={{ marginLeft: -12, marginBottom: -12 }}>
+      <Global styles={printed} />
+      <div data-back style={{ marginLeft: -12, marginBottom: -12 }}>
         <LinkButton to="/orders/list/my" size="small">
           {text.title}
         </LinkButton>

@@ -5,6 +5,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { orderLabels } from './labels.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -17,7 +18,7 @@ const Step = styled('li')({
   '&:last-of-type': { paddingBottom: 0 },
   '&:last-of-type::after': { display: 'none' },
   '&:first-of-type::before': { borderColor: colour.primary, background: colour.primary, boxShadow: `0 0 0 4px ${colour.primarySoft}` },
-  '&:first-of-type strong': { fontWeight: 680 },
+  '&:first-of-type > strong': { fontWeight: 680 },
   '& strong': { display: 'block', fontWeight: 550 },
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
 });
@@ -36,16 +37,18 @@ export function Timeline({ order, myId }: TimelineProps) {
     if (to === null) return text.changed;
     return from === null ? text.placed : statuses[to];
   };
-  const newestFirst = order.history.toSorted((one, other) => other.at.localeCompare(one.at));
+  const newestFirst = order.history.toReversed();
 
   return (
     <List>
-      {newestFirst.map((event) => (
-        <Step key={`${event.at} ${event.to ?? ''}`}>
+      {newestFirst.map((event, index) => (
+        <Step key={order.history.length - index}>
           <strong>{wordsOf(event)}</strong>
+          <OrderChanges changes={event.changes} items={order.items} />
           <small>
             {formatDate(event.at, locale, 'dateTime')}
-            {event.author && ` · ${event.author.id === myId ? text.you : order.company.brand}`}
+            {' · '}
+            {event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>}
           </small>
         </Step>
       ))}

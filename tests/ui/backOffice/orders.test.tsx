@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { anOrder, openOffice } from '#tests/support/officeScreen.tsx';
+import { anOrder, aProduct, openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {
@@ -62,4 +62,43 @@ it('asks before it goes on with an order that somebody else has moved meanwhile'
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus());
   // What only the server counts is no field of anybody's.
   expect(screen.queryByText(/allowed_statuses/)).toBeNull();
+});
+
+it('adds a product of the company that is found by its name', async () => {
+  const bowl = aProduct({ id: 8, name: 'Миска', en_name: 'Bowl', sku: 'BOWL-1', price: 10 as never });
+  const calls = fakeApi({
+    'GET /api/shop/order/5': () => [200, anOrder()],
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 2, data: [aProduct(), bowl] }],
+    'GET /api/shop/product/8': () => [200, bowl],
+    'PUT /api/shop/order/5': () => [200, anOrder()],
+  });
+  await openOffice('/orders/edit/5#products');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Add a product' }));
+  const found = await screen.findAllByRole('option');
+  // What stands in the order is not offered again.
+  expect(found.map((option) => option.textContent)).toEqual(['Bowl']);
+  await userEvent.click(found[0]!);
+  expect(await screen.findByRole('textbox', { name: 'Count: Bowl' })).toHaveValue('1');
+  expect(screen.getByText('$58.00')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ items: [{ product_id: 1, count: 2 }, { product_id: 8, count: 1 }] }));
+  expect(calls.find(({ route }) => route === 'POST /api/shop/products')?.body).toMatchObject({ company_id: 2, in_stock: true });
+});
+
+it('moves the selected orders in one call, and says which could not be and why', async () => {
+  const orders = [anOrder({ allowed_statuses: ['paid', 'canceled'] }), anOrder({ id: 6, status: 'completed', allowed_statuses: [] })];
+  const calls = fakeApi({
+    'GET /api/shop/orders': () => [200, { page: 1, per_page: 20, total: 2, data: orders }],
+    'POST /api/shop/orders/status': () => [200, { changed: [5], refused: [{ id: 6, code: 'forbidden_transition', message: 'An order can’t go from “Completed” to “Canceled”' }] }],
+  });
+  await openOffice('/orders/list/full');
+  await userEvent.click((await screen.findAllByRole('checkbox'))[0]!);
+  await userEvent.click(within(await screen.findByRole('group', { name: /selected/ })).getByRole('button', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Canceled.*1 of 2/ }));
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the orders' }));
+  const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
+  expect(within(report).getByText('Order #6')).toBeVisible();
+  expect(within(report).getByText('An order can’t go from “Completed” to “Canceled”')).toBeVisible();
+  expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([{ ids: [5, 6], status: 'canceled' }]);
 });

@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '#src/backOffice/kit/definition.ts';
-import { runEach } from '#src/backOffice/kit/list/bulk/runEach.ts';
+import { runBatches, runEach } from '#src/backOffice/kit/list/bulk/runEach.ts';
 import { arranged, arrangementOf, moved, toggled } from '#src/backOffice/kit/list/columns.ts';
 import { currentOf, isPlain, renamed, savedOf, withSaved, without } from '#src/backOffice/kit/list/savedFilters.ts';
-import { commonTo, nothingSelected, rangeOf, refreshed, withRows } from '#src/backOffice/kit/list/selection.ts';
+import { commonTo, nothingSelected, possibleFor, rangeOf, refreshed, withRows } from '#src/backOffice/kit/list/selection.ts';
 import { walkPages } from '#src/backOffice/kit/list/walkPages.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('runBatches', () => {
+  it('asks for fifty at a time, and tells of those that a call refused', async () => {
+    const [sizes, settled]: number[][] = [[], []];
+    const refuse = (some: readonly number[]) => {
+      sizes!.push(some.length);
+      return Promise.resolve(some.filter((n) => n % 60 === 0).map((item) => ({ item, error: new Error(`no ${item}`) })));
+    };
+    const outcome = await runBatches(numbers(120), refuse, { onProgress: (count) => settled!.push(count) });
+    expect([sizes, settled]).toEqual([[50, 50, 20], [50, 100, 120]]);
+    expect([outcome.done.length, outcome.refused.map(({ item }) => item), outcome.left]).toEqual([118, [60, 120], []]);
+  });
+
+  it('counts a failed call’s rows as refused, and stops where every other call would fail as well', async () => {
+    const fail = () => Promise.reject(new Error('away'));
+    const outcome = await runBatches(numbers(120), fail, { isHopeless: () => true });
+    expect([outcome.done.length, outcome.refused.length, outcome.left.length]).toEqual([0, 50, 70]);
+  });
+});
 
 describe('runEach', () => {
   it('goes on past refusals and tells of each', async () => {
@@ -174,5 +193,9 @@ describe('selection', () => {
     expect(commonTo([['paid', 'canceled'], ['forming', 'canceled', 'paid']])).toEqual(['paid', 'canceled']);
     expect(commonTo([['paid'], []])).toEqual([]);
     expect(commonTo([])).toEqual([]);
+  });
+
+  it('counts how many of them may become what', () => {
+    expect([...possibleFor([['paid', 'canceled'], [], ['canceled']])]).toEqual([['paid', 1], ['canceled', 2]]);
   });
 });

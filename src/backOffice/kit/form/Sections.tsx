@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import type { Input, Section } from '../definition.ts';
@@ -53,6 +54,12 @@ function InputOf({ input }: { input: Input }) {
   );
 }
 
+/** A card that follows what is chosen elsewhere in the form. */
+function FollowingCard({ section, follows }: { section: Section; follows: NonNullable<Section['whileTyped']> }) {
+  const typed: unknown = useWatch({ name: follows.source });
+  return typed === follows.is ? <SectionCard section={section} /> : null;
+}
+
 function SectionCard({ section }: { section: Section }) {
   const { sections } = useWords();
   const id = useId();
@@ -82,9 +89,10 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
     <Columns data-aside={aside.length > 0}>
       {[main, aside].map((column, index) => (
         <Column key={index === 0 ? 'main' : 'aside'}>
-          {column.map((section) => (
-            <SectionCard key={section.title ?? section.inputs?.map((input) => asInput(input).source).join(' ') ?? 'hand-made'} section={section} />
-          ))}
+          {column.map((section) => {
+            const key = section.title ?? section.inputs?.map((input) => asInput(input).source).join(' ') ?? 'hand-made';
+            return section.whileTyped ? <FollowingCard key={key} section={section} follows={section.whileTyped} /> : <SectionCard key={key} section={section} />;
+          })}
         </Column>
       ))}
     </Columns>

@@ -62,6 +62,8 @@ export interface ReferencePickerProps {
   required?: boolean;
   /** Choices that make no sense here. */
   isLeftOut?: (choice: Choice) => boolean;
+  /** Filters that the choices must meet. */
+  among?: Readonly<Record<string, unknown>>;
   /** What no choice at all means. */
   placeholder?: string;
   disabled?: boolean;
@@ -69,12 +71,12 @@ export interface ReferencePickerProps {
   hideLabel?: boolean;
 }
 
-export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef, hint, error, required = false, isLeftOut, placeholder, disabled = false, hideLabel = false }: ReferencePickerProps) {
+export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef, hint, error, required = false, isLeftOut, among, placeholder, disabled = false, hideLabel = false }: ReferencePickerProps) {
   const words = useLabels(kitWords);
   const id = useId();
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
-  const { choices, hasMore, chosen, isPending } = useChoices(noun, sought, value);
+  const { choices, hasMore, chosen, isPending } = useChoices(noun, sought, value, among);
   const options = isLeftOut ? choices.filter((choice) => !isLeftOut(choice)) : choices;
 
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, getClearProps, getPopupIndicatorProps, groupedOptions, popupOpen } = useAutocomplete<Choice>({

@@ -18,6 +18,7 @@ export interface Choices {
   isPending: boolean;
 }
 
+const everything = {};
 const noNodes: readonly TreeNode[] = [];
 
 const isTree = (noun: string): boolean => Object.hasOwn(resources, noun) && (resources as Record<string, ResourceCalls>)[noun]?.tree !== undefined;
@@ -44,12 +45,13 @@ const contactOf = ({ fio, email, phone }: Choosable): string | null | undefined 
 /**
  * @param typed what was typed to search by; blank offers all
  * @param value the id that is chosen now
+ * @param among filters that what is offered must meet besides
  */
-export function useChoices(noun: string, typed: string, value: number | null): Choices {
+export function useChoices(noun: string, typed: string, value: number | null, among: Readonly<Record<string, unknown>> = everything): Choices {
   const locale = useLocale();
   const asTree = isTree(noun);
   const tree = useTree(noun, asTree);
-  const found = useGetList(noun, { filter: typed ? { q: typed } : {}, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: mostShown } }, { enabled: !asTree, placeholderData: (before) => before });
+  const found = useGetList(noun, { filter: typed ? { ...among, q: typed } : among, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: mostShown } }, { enabled: !asTree, placeholderData: (before) => before });
   const one = useGetOne(noun, { id: value ?? 0 }, { enabled: !asTree && value !== null });
 
   const toChoice = (record: Choosable): Choice => {

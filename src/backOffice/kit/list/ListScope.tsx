@@ -1,7 +1,8 @@
 /** What every part of a list needs to know of it: its view, its columns as arranged, what is selected. */
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useStore, type Identifier, type RaRecord } from 'react-admin';
-import { accessOfCall, type BulkEdit, type Column, type View } from '../definition.ts';
+import { accessOfCall, type Column, type View } from '../definition.ts';
+import type { BulkEdit } from './bulk/editor.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { useMay } from '../useMay.ts';
 import { arranged, arrangementOf, type Arrangement } from './columns.ts';

@@ -37,3 +37,10 @@ export function commonTo(lists: readonly (readonly string[])[]): readonly string
   const [first = [], ...others] = lists;
   return first.filter((value) => others.every((list) => list.includes(value)));
 }
+
+/** The values that any of them may take, and how many may. */
+export function possibleFor(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -1,5 +1,5 @@
 /** Before several categories are hidden or shown. */
-import type { BeforeBulkProps } from '#src/backOffice/kit/definition.ts';
+import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { BeforeChange } from './BeforeChange.tsx';
 import { impactWords } from './labels.ts';

@@ -1,6 +1,6 @@
 /** Why several reviews are hidden is asked once; publishing them again needs no reason. */
 import { useEffect, useEffectEvent } from 'react';
-import type { BeforeBulkProps } from '#src/backOffice/kit/definition.ts';
+import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { HideDialog } from './HideDialog.tsx';
 
 export default function BeforeModeration({ value, onGoOn, onClose }: BeforeBulkProps) {

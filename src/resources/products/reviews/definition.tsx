@@ -1,7 +1,8 @@
 /** What buyers say of the products: the company answers, an admin hides and publishes. */
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
-import { defineResource, type BeforeBulkProps } from '#src/backOffice/kit/definition.ts';
+import { defineResource } from '#src/backOffice/kit/definition.ts';
+import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { reviewWords } from './labels.ts';

@@ -4,21 +4,22 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { notify } from '#src/ui/notices.ts';
-import type { BeforeBulkProps, BulkEdit } from '../../definition.ts';
 import { kitWords } from '../../labels.ts';
 import { listWords } from '../labels.ts';
 import { useList } from '../ListScope.tsx';
 import { nothingSelected } from '../selection.ts';
 import { useResource, useWords } from '../../ResourceScope.tsx';
 import { BulkChange } from './BulkChange.tsx';
+import type { BeforeBulkProps, BulkEdit } from './editor.ts';
 import { EditMany } from './EditMany.tsx';
 import { RunDialog } from './RunDialog.tsx';
+import type { Refused } from './runEach.ts';
 import { SelectFound } from './SelectFound.tsx';
 import { useRun } from './useRun.ts';
 
@@ -46,6 +47,13 @@ const Bar = styled('div')({
   [from.md]: { bottom: 16, width: 'fit-content', maxWidth: '100%', marginInline: 'auto' },
 });
 
+/** What one call for many refused, at its rows. */
+async function refusedOf(rows: readonly RaRecord[], inBatches: NonNullable<BulkEdit['inBatches']>, value: unknown): Promise<Refused<RaRecord>[]> {
+  const refused = await inBatches(rows.map(({ id }) => Number(id)), value as never);
+  const why = new Map(refused.map(({ id, message }) => [id, message]));
+  return rows.flatMap((item) => (why.has(Number(item.id)) ? [{ item, error: new Error(why.get(Number(item.id))) }] : []));
+}
+
 export function Bulk() {
   const words = useLabels(kitWords);
   const own = useLabels(listWords);
@@ -62,7 +70,7 @@ export function Bulk() {
 
   const [asked, setAsked] = useState<(BeforeBulkProps & { Before: ComponentType<BeforeBulkProps> }) | null>(null);
 
-  const change = ({ source, Before }: BulkEdit, value: unknown) => {
+  const change = ({ source, Before, asksBefore, inBatches }: BulkEdit, value: unknown) => {
     // What is so already needs no call.
     const others = rows.filter((row) => row[source] !== value);
     if (others.length === 0) {
@@ -73,12 +81,12 @@ export function Bulk() {
       setAsked(null);
       void start({
         rows: others,
-        act: ({ id }) => provider.update(name, { id, data: { [source]: value, ...more }, previousData: undefined }),
+        act: inBatches ? { many: (some) => refusedOf(some, inBatches, value) } : ({ id }) => provider.update(name, { id, data: { [source]: value, ...more }, previousData: undefined }),
         title: own.changing,
         doneText: own.changed,
       });
     };
-    if (!Before) return goOn();
+    if (!Before || asksBefore?.(value) === false) return goOn();
     setAsked({ Before, rows: others, value, onGoOn: goOn, onClose: () => setAsked(null) });
   };
   const remove = () => {

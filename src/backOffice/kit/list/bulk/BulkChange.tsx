@@ -8,12 +8,12 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import type { BulkEdit } from '../../definition.ts';
 import type { Field } from '../../fields.ts';
 import { ReferencePicker } from '../../inputs/ReferencePicker.tsx';
 import { kitWords } from '../../labels.ts';
 import { listWords } from '../labels.ts';
-import { commonTo } from '../selection.ts';
+import { commonTo, possibleFor } from '../selection.ts';
+import type { BulkEdit } from './editor.ts';
 import { useChoiceWord, useColumnLabel, useResource } from '../../ResourceScope.tsx';
 
 interface ChangeProps {
@@ -31,6 +31,7 @@ const Choices = styled('ul')({
   gap: 2,
   '& button': { width: '100%', padding: '11px 12px', border: 0, borderRadius: 8, background: 'none', color: 'inherit', font: 'inherit', textAlign: 'start', cursor: 'pointer' },
   '& button:hover': { background: colour.hover },
+  '& small': { marginLeft: 10, color: colour.muted, fontSize: '0.8125rem' },
 });
 
 /** What is shown in the store and hidden from it is called so; any other yes and no by the field's name. */
@@ -48,13 +49,16 @@ function SwitchChange({ isBusy, onChange }: ChangeProps) {
   );
 }
 
-function ChoiceChange({ field, rows, isBusy, onChange, allowedFor }: ChangeProps & Pick<BulkEdit, 'allowedFor'>) {
+function ChoiceChange({ field, rows, isBusy, onChange, allowedFor, inBatches }: ChangeProps & Pick<BulkEdit, 'allowedFor' | 'inBatches'>) {
   const words = useLabels(listWords);
   const word = useChoiceWord();
   const label = useColumnLabel()(field.source);
   const [isOpen, setOpen] = useState(false);
   // The definition ties the question to its resource's rows; here they are any record.
-  const offered = allowedFor ? commonTo(rows.map((row) => allowedFor(row as never))) : field.choices;
+  const allowed = allowedFor && rows.map((row) => allowedFor(row as never));
+  // One call tells of each that can't: then what some can is worth offering.
+  const possible = allowed && inBatches ? possibleFor(allowed) : null;
+  const offered = possible ? field.choices.filter((choice) => possible.has(choice)) : allowed ? commonTo(allowed) : field.choices;
   return (
     <>
       <Button size="small" disabled={isBusy} endIcon={<Icon name="down" size={14} />} onClick={() => setOpen(true)}>
@@ -73,11 +77,12 @@ function ChoiceChange({ field, rows, isBusy, onChange, allowedFor }: ChangeProps
                 }}
               >
                 {word(field.source, choice)}
+                {possible && possible.get(choice) !== rows.length && <small>{words.ofSelected(possible.get(choice) ?? 0, rows.length)}</small>}
               </button>
             </li>
           ))}
         </Choices>
-        {offered.length > 0 && <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{words.confirmChange(rows.length)}</p>}
+        {offered.length > 0 && !possible && <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{words.confirmChange(rows.length)}</p>}
       </Dialog>
     </>
   );
@@ -128,5 +133,5 @@ export function BulkChange({ edit, rows, isBusy, onChange }: { edit: BulkEdit; r
   const props = { field, rows, isBusy, onChange };
   if (field.kind === 'boolean') return <SwitchChange {...props} />;
   if (field.noun) return <ReferenceChange {...props} />;
-  return <ChoiceChange {...props} allowedFor={edit.allowedFor} />;
+  return <ChoiceChange {...props} allowedFor={edit.allowedFor} inBatches={edit.inBatches} />;
 }

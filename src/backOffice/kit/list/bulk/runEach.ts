@@ -65,3 +65,31 @@ export async function runEach<T>(items: readonly T[], act: (item: T) => Promise<
   }
   return outcome;
 }
+
+/** How many go into one call: few enough for a bar that moves and a stop that is felt. */
+const batch = 50;
+
+/**
+ * The same by calls that take many at once.
+ * @param act answers the refused ones; throws where the whole call failed
+ */
+export async function runBatches<T>(items: readonly T[], act: (items: readonly T[]) => Promise<readonly Refused<T>[]>, { signal, onProgress, isHopeless }: RunOptions = {}): Promise<Outcome<T>> {
+  const done: T[] = [];
+  const refused: Refused<T>[] = [];
+  let next = 0;
+  while (next < items.length && !signal?.aborted) {
+    const some = items.slice(next, next + batch);
+    next += some.length;
+    try {
+      const left = await act(some);
+      const names = new Set(left.map(({ item }) => item));
+      refused.push(...left);
+      done.push(...some.filter((item) => !names.has(item)));
+    } catch (error) {
+      refused.push(...some.map((item) => ({ item, error })));
+      if (isHopeless?.(error)) break;
+    }
+    onProgress?.(next);
+  }
+  return { done, refused, left: items.slice(next) };
+}

@@ -8,7 +8,7 @@ import { nothingSelected, withRows } from '../selection.ts';
 import { useResource } from '../../ResourceScope.tsx';
 import { useAfterWrite } from '../../useAfterWrite.ts';
 import { notify } from '#src/ui/notices.ts';
-import { runEach, type Outcome, type RunOptions } from './runEach.ts';
+import { runBatches, runEach, type Outcome, type Refused, type RunOptions } from './runEach.ts';
 
 export interface Run {
   /** What is being done: "Deleting…". */
@@ -24,7 +24,8 @@ export interface Run {
 
 export interface Job extends Pick<Run, 'title' | 'doneText'>, Pick<RunOptions, 'isRepeated'> {
   rows: readonly RaRecord[];
-  act: (row: RaRecord) => Promise<unknown>;
+  /** Row by row, or many at once. */
+  act: ((row: RaRecord) => Promise<unknown>) | { many: (rows: readonly RaRecord[]) => Promise<readonly Refused<RaRecord>[]> };
 }
 
 /** Nobody else would fare better. */
@@ -51,7 +52,8 @@ export function useRun(): Runs {
     abort.current = new AbortController();
     setRun({ ...said, total: rows.length, settled: 0, isStopping: false });
     const onProgress = (settled: number) => setRun((before) => before && { ...before, settled });
-    const outcome = await runEach(rows, act, { signal: abort.current.signal, isRepeated, isHopeless, onProgress });
+    const options = { signal: abort.current.signal, isRepeated, isHopeless, onProgress };
+    const outcome = await (typeof act === 'function' ? runEach(rows, act, options) : runBatches(rows, act.many, options));
     // Other pages and filters would show for a moment what was so before.
     queries.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
     afterWrite();

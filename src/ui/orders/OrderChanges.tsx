@@ -1,0 +1,32 @@
+/** What one step of an order has changed, line by line. */
+import styled from '@emotion/styled';
+import type { Order, OrderEvent } from '#contract/orders.ts';
+import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { changeLines } from './changeLines.ts';
+
+const Lines = styled('ul')({ listStyle: 'none', margin: '4px 0 2px', padding: 0, display: 'grid', gap: 2, fontSize: '0.875rem', lineHeight: 1.45, overflowWrap: 'anywhere', '& del': { color: colour.muted }, '& b': { fontWeight: 550 } });
+
+export function OrderChanges({ changes, items }: { changes: OrderEvent['changes']; items: Order['items'] }) {
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const lines = changeLines(changes, items, { locale, format });
+  if (lines.length === 0) return null;
+  return (
+    <Lines>
+      {lines.map(({ what, from, to }) => (
+        <li key={what}>
+          <b>{what}</b>
+          {': '}
+          {from !== null && (
+            <span translate="no">
+              <del>{from}</del>
+              {' → '}
+            </span>
+          )}
+          <span translate="no">{to}</span>
+        </li>
+      ))}
+    </Lines>
+  );
+}

@@ -1,0 +1,54 @@
+/** An order on paper: as a PDF to keep, or opened to be printed. */
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { fetchFile, keepFile, openFile } from '#src/api/fetchFile.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { Button, type ButtonProps } from '../Button.tsx';
+import { Glyph } from '../icons.tsx';
+import { notify } from '../notices.ts';
+
+const words = labels({
+  en: { print: 'Print', keep: 'PDF', keepLabel: 'Download as PDF', file: (id: number) => `Order ${id}.pdf`, tryAgain: 'Try again' },
+  ru: { print: 'Печать', keep: 'PDF', keepLabel: 'Скачать PDF', file: (id: number) => `Заказ ${id}.pdf`, tryAgain: 'Повторить' },
+});
+
+const printer = 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7v-6Z';
+const download = 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15';
+
+const Row = styled('div')({ display: 'flex', gap: 8, '@media print': { display: 'none' } });
+
+export interface OrderPaperProps extends Pick<ButtonProps, 'size' | 'fullWidth'> {
+  id: number;
+}
+
+export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
+  const text = useLabels(words);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+
+  const hand = async (isPrint: boolean) => {
+    setBusy(true);
+    try {
+      const file = await fetchFile(`/api/shop/order/${id}/pdf?language=${locale}`);
+      // A browser that opens no windows keeps it.
+      if (!isPrint || !openFile(file)) keepFile(file, text.file(id));
+    } catch (error) {
+      notify(failureText(error), { tone: 'error', action: { label: text.tryAgain, run: () => void hand(isPrint) } });
+    }
+    setBusy(false);
+  };
+  const look = { ...(size && { size }), ...(fullWidth && { fullWidth }), variant: 'outlined', disabled: isBusy } as const;
+  return (
+    <Row>
+      <Button {...look} startIcon={<Glyph path={printer} size={18} />} onClick={() => void hand(true)}>
+        {text.print}
+      </Button>
+      <Button {...look} startIcon={<Glyph path={download} size={18} />} aria-label={text.keepLabel} onClick={() => void hand(false)}>
+        {text.keep}
+      </Button>
+    </Row>
+  );
+}
