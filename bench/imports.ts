@@ -1,6 +1,7 @@
 /**
  * `npm run bench:imports`: a table of 10,000 products with categories and parameters into an empty installation, the
- * same again unchanged, taken back, and the files of ../shared/data where that folder is there. Prints the table of README.md.
+ * same again unchanged, taken back, and real files (SHARED_DATA, else ../shared/data, where that folder is there) by the
+ * command line and by the engine of the screens. Prints the table of README.md.
  */
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ import { stores } from '#server/domains/imports/stores.ts';
 import { workOn } from '#server/domains/imports/work.ts';
 import { lookAt } from '#server/domains/imports/columns.ts';
 import { imports } from '#server/domains/imports/tables.ts';
-import { ImportOptions } from '#contract/imports.ts';
+import { ImportOptions, type ImportNoun } from '#contract/imports.ts';
 import { diskFiles } from '#server/gateways/files.ts';
 import { hintsInProcess } from '#server/platform/hints.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
@@ -65,6 +66,10 @@ async function prepare(): Promise<{ user: number; company: number }> {
   return { user, company };
 }
 
+/** A company without anything, for the same files by another way. */
+const prepareCompany = async (user: number): Promise<{ user: number; company: number }> =>
+  ({ user, company: (await pool.query<{ id: number }>(`insert into companies (brand, legal_person, inn, creator_id) values ('Other', 'Other', 'BENCH2', $1) returning id`, [user])).rows[0]!.id });
+
 function table(): string {
   const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
   for (let n = 0; n < rows; n++) {
@@ -73,11 +78,16 @@ function table(): string {
   return lines.join('\n');
 }
 
-async function upload(path: string, { user, company }: { user: number; company: number }, file: string): Promise<number> {
-  const options = ImportOptions.parse({ make_categories: true });
+interface What {
+  noun?: ImportNoun;
+  format?: 'csv' | 'json';
+}
+
+async function upload(path: string, { user, company }: { user: number; company: number }, file: string, { noun = 'products', format = 'csv' }: What = {}): Promise<number> {
+  const options = ImportOptions.parse({ make_categories: true, photos: 'none' });
   await files.keep(`${file}/table`, path);
-  const looked = await lookAt(db, path, { noun: 'products', format: 'csv', options });
-  const [made] = await db.insert(imports).values({ noun: 'products', company_id: company, user_id: user, filename: 'bench.csv', file, bytes: (await readFile(path)).length, format: 'csv', options, ...looked }).returning({ id: imports.id });
+  const looked = await lookAt(db, path, { noun, format, options });
+  const [made] = await db.insert(imports).values({ noun, company_id: noun === 'categories' ? null : company, user_id: user, filename: 'bench', file, bytes: (await readFile(path)).length, format, options, ...looked }).returning({ id: imports.id });
   return made!.id;
 }
 
@@ -122,7 +132,7 @@ try {
   });
   await expectCounts(first, { kept: 0 });
 
-  const data = join(packageRoot, '../shared/data');
+  const data = env['SHARED_DATA'] ?? join(packageRoot, '../shared/data');
   const own = [['bestbuy-categories.json', categories], ['dummyjson-products.json', products], ['bestbuy-stores.json', stores]] as [string, Source<unknown>][];
   for (const [name, source] of own) {
     const file = join(directory, name);
@@ -133,6 +143,20 @@ try {
       const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
       await measured(`${name} by the command line${time}`, count, () => importFile(source, file, { pool, companyId: who.company, now: new Date(), onProgress: () => {} }));
     }
+  }
+  const other = await prepareCompany(who.user);
+  for (const [name, { noun }] of own) {
+    const file = join(directory, name);
+    const isThere = await access(file).then(() => true, () => false);
+    if (!isThere) continue;
+    const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
+    const id = await upload(file, other, `import-bench-${noun}`, { noun, format: 'json' });
+    await measured(`${name} by a screen`, count, async () => {
+      await begin(id, `status = 'running', phase = 'read', started_at = now()`);
+      await toEnd(id);
+    });
+    const { create = 0, change = 0, same = 0, refuse = 0 } = (await stateOf(id)).counts;
+    say(`\n${name}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused\n`);
   }
 } finally {
   await pool.end();
