@@ -51,7 +51,14 @@ async function measured(name: string, count: number, work: () => Promise<unknown
   say(`| ${name} | ${count} | ${seconds.toFixed(1)} s | ${Math.round(count / seconds)}/s | ${Math.round(before / megabyte)} → ${Math.round(Math.max(peak, before) / megabyte)} MB |`);
 }
 
-async function prepare(): Promise<{ user: number; company: number }> {
+interface Who {
+  user: number;
+  company: number;
+  /** The type that the tables' products are of. */
+  type: number;
+}
+
+async function prepare(): Promise<Who> {
   await migrate(pool);
   await migrateJobs(pool);
   const one = async (text: string, values: unknown[] = []) => (await pool.query<{ id: number }>(text, values)).rows[0]!.id;
@@ -63,12 +70,12 @@ async function prepare(): Promise<{ user: number; company: number }> {
     if (name === 'Colour') await pool.query(`insert into parameter_values (parameter_id, value, name) select $1, v, v from unnest('{red,green,blue}'::text[]) v`, [parameter]);
     await pool.query('insert into product_type_parameters (type_id, parameter_id) values ($1, $2)', [type, parameter]);
   }
-  return { user, company };
+  return { user, company, type };
 }
 
 /** A company without anything, for the same files by another way. */
-const prepareCompany = async (user: number): Promise<{ user: number; company: number }> =>
-  ({ user, company: (await pool.query<{ id: number }>(`insert into companies (brand, legal_person, inn, creator_id) values ('Other', 'Other', 'BENCH2', $1) returning id`, [user])).rows[0]!.id });
+const prepareCompany = async (who: Who): Promise<Who> =>
+  ({ ...who, company: (await pool.query<{ id: number }>(`insert into companies (brand, legal_person, inn, creator_id) values ('Other', 'Other', 'BENCH2', $1) returning id`, [who.user])).rows[0]!.id });
 
 function table(): string {
   const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
@@ -83,8 +90,8 @@ interface What {
   format?: 'csv' | 'json';
 }
 
-async function upload(path: string, { user, company }: { user: number; company: number }, file: string, { noun = 'products', format = 'csv' }: What = {}): Promise<number> {
-  const options = ImportOptions.parse({ make_categories: true, photos: 'none' });
+async function upload(path: string, { user, company, type }: Who, file: string, { noun = 'products', format = 'csv' }: What = {}): Promise<number> {
+  const options = ImportOptions.parse({ make_categories: true, photos: 'none', type_id: type });
   await files.keep(`${file}/table`, path);
   const looked = await lookAt(db, path, { noun, format, options });
   const [made] = await db.insert(imports).values({ noun, company_id: noun === 'categories' ? null : company, user_id: user, filename: 'bench', file, bytes: (await readFile(path)).length, format, options, ...looked }).returning({ id: imports.id });
@@ -144,7 +151,7 @@ try {
       await measured(`${name} by the command line${time}`, count, () => importFile(source, file, { pool, companyId: who.company, now: new Date(), onProgress: () => {} }));
     }
   }
-  const other = await prepareCompany(who.user);
+  const other = await prepareCompany(who);
   for (const [name, { noun }] of own) {
     const file = join(directory, name);
     const isThere = await access(file).then(() => true, () => false);
@@ -156,7 +163,8 @@ try {
       await toEnd(id);
     });
     const { create = 0, change = 0, same = 0, refuse = 0 } = (await stateOf(id)).counts;
-    say(`\n${name}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused\n`);
+    const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(`select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`, [id]);
+    say(`\n${name}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`);
   }
 } finally {
   await pool.end();

@@ -93,7 +93,7 @@ export const companies = {
     params: byId,
     body: z.object({ email: Email.optional(), user_id: Id.optional(), status: MemberStatus.optional() }),
     response: Company,
-    failures: ['not_found'],
+    failures: ['not_found', 'too_often'],
   }),
   managerRemove: endpoint('DELETE /api/company/{id}/manager', { summary: 'Unlink a manager', access: ['vendor', 'admin'], params: byId, query: z.object({ user_id: Id }), response: Company, failures: ['not_found'] }),
 };

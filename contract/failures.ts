@@ -115,6 +115,7 @@ export const fieldFailures = {
   inn: { en: 'Must be 5 to 20 letters and digits', ru: 'Нужно от 5 до 20 букв и цифр' },
   not_manager: { en: 'No manager has this address: an admin makes managers', ru: 'Менеджера с таким адресом нет: менеджеров заводит администратор' },
   place: { en: 'Name an address or a place on the map', ru: 'Укажите адрес или место на карте' },
+  too_far: { en: 'At most a year ahead', ru: 'Не дальше чем на год вперёд' },
   past: { en: 'This time has already passed', ru: 'Это время уже прошло' },
   same: { en: 'Passwords must match', ru: 'Пароли должны совпадать' },
   dead_link: { en: 'This link has been used or has expired', ru: 'Эта ссылка уже использована или устарела' },

@@ -35,6 +35,8 @@ export interface Events {
   'store.changed': { company_id: number };
   /** Somebody of the company's side has written to whoever left a cart. */
   'cart.letter_written': { letter_id: number; to: string; locale: string; reply_to: string | null; letter: { brand: string; author: string; subject: string; text: string; token: string; off: string } };
+  /** An admin has hidden a review that was shown. */
+  'review.hidden': { review_id: number; reason: string };
   'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string } };
   /** The money of a card payment has come: once for each. */
   'payment.succeeded': PaidSubject;

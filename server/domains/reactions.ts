@@ -5,6 +5,7 @@ import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
 import { sendCartLetter } from './carts/reactions.ts';
 import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { refreshCompany, renewShelves } from './catalog/reactions.ts';
+import { writeOfHidden } from './catalog/reviewMails.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
@@ -24,6 +25,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'company.manager_set': [writeOfInvitation],
   'store.changed': [],
   'cart.letter_written': [sendCartLetter],
+  'review.hidden': [writeOfHidden],
   'order.placed': [writeOfPlaced],
   'order.status_changed': [writeOfMoved, releaseCanceled],
   'payment.succeeded': [extendPaid, markPaid],

@@ -3,6 +3,7 @@ import type { Compose } from './letter.ts';
 import { abandonedCart, cartLetter } from './templates/carts.ts';
 import { companyInvitation } from './templates/companies.ts';
 import { orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
+import { reviewHidden } from './templates/reviews.ts';
 import { passwordChanged, passwordLink } from './templates/signIn.ts';
 import { lowStock } from './templates/stock.ts';
 import { tariffReminder } from './templates/tariffs.ts';
@@ -18,6 +19,7 @@ export const templates = {
   cart_letter: cartLetter,
   tariff_reminder: tariffReminder,
   low_stock: lowStock,
+  review_hidden: reviewHidden,
 };
 
 export type Template = keyof typeof templates;

@@ -30,6 +30,9 @@ export const limits = {
   registrations: { points: 30, seconds: 3600 },
   /** Promo codes that there are not, a user. */
   wrongPromoCodes: { points: 10, seconds: 3600 },
+  /** Managers invited: by one person, and one manager by a company. */
+  invitations: { points: 20, seconds: 3600 },
+  invitationsOfManager: { points: 5, seconds: 3600 },
   wrongPresentPasswords: { points: 10, seconds: 900 },
 } satisfies Record<string, Limit>;
 

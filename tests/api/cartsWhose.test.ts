@@ -106,8 +106,17 @@ describe('info', () => {
     expect(cart).toMatchObject({ isPickup: true, pickupStore: store.id, received_at: `${tomorrow}T09:00:00.000Z` });
     expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: `${tomorrow}T18:00:00+03:00` } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
     expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2020-01-01T09:00:00Z' } }))).toMatchObject({ errors: { receivedDateTime: 'This time has already passed' } });
+    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: '2300-01-01T09:00:00Z' } }))).toMatchObject({ errors: { receivedDateTime: 'At most a year ahead' } });
     expect(await t.guest.carts.get({ query: { hash } })).toEqual(cart);
     expect(await t.guest.carts.info({ body: { hash, receivedDateTime: '' } })).toMatchObject({ received_at: null, pickupStore: store.id });
+  });
+
+  it('takes a pickup point that has told no hours as long as no time is named', async () => {
+    const { cart_hash: hash } = await fillCart(t.guest, [{ product_id: await shop.stock() }]);
+    const store = await t.make.store(shop.company.id, { working_time: { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null } });
+    expect(await t.guest.carts.info({ body: { hash, isPickup: true, pickupStore: store.id } })).toMatchObject({ pickupStore: store.id, received_at: null });
+    const tomorrow = new Date(t.clock.now.getTime() + 86_400_000).toISOString();
+    expect(await failureOf(t.guest.carts.info({ body: { hash, receivedDateTime: tomorrow } }))).toMatchObject({ status: 422, errors: { receivedDateTime: 'The store is closed at this time' } });
   });
 
   it('refuses stores of others, stores without pickup and stores that are not', async () => {

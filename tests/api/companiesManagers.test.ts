@@ -97,4 +97,22 @@ describe('a manager’s link', () => {
     expect(answer).not.toHaveProperty('inn');
     expect(answer).not.toHaveProperty('managers');
   });
+
+  it('is invited again and again only so often, as each time is a mail', async () => {
+    const { id, vendor } = await t.make.company();
+    const manager = await t.make.manager();
+    const params = { id };
+    const invite = () => vendor.client.companies.managerSet({ params, body: { user_id: manager.id } });
+    for (let times = 0; times < 5; times++) {
+      await invite();
+      // Asked again without a change, nothing is mailed nor counted.
+      await invite();
+      await vendor.client.companies.managerRemove({ params, query: { user_id: manager.id } });
+      t.clock.forward(1000);
+    }
+    expect(await failureOf(invite())).toMatchObject({ status: 429, code: 'too_often' });
+    for (let others = 0; others < 14; others++) await vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } });
+    expect(await failureOf(vendor.client.companies.managerSet({ params, body: { user_id: (await t.make.manager()).id } }))).toMatchObject({ status: 429 });
+    expect((await t.pool.query(`select from mails where "to" = $1`, [manager.email])).rowCount).toBe(5);
+  });
 });

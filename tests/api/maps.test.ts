@@ -83,6 +83,8 @@ describe('a place', () => {
 
   it('far from everything is nowhere', async () => expect(await at('-60,-120')).toEqual([]));
 
+  it.each(['0,0', '-48.9,-123.4', '89.9,0'])('%s is nobody’s address: no town is near', async (latlng) => expect((await vendor.client.maps.geocode({ query: { latlng } })).results).toEqual([]));
+
   it.each(['91,0', '0,181', 'here', '1;2'])('%s is refused', async (latlng) => expect(await failureOf(vendor.client.maps.geocode({ query: { latlng } }))).toMatchObject({ status: 422 }));
 
   it('or an address is asked for, not both and not neither', async () => {

@@ -144,8 +144,12 @@ describe('a hidden review', () => {
     for (const reason of [null, ' ']) expect(await failureOf(hide(review.id, reason))).toMatchObject({ status: 422, errors: { reason: 'Required field' } });
     expect(await failureOf(company.vendor.client.reviews.moderate({ params: { id: review.id }, body: { status: 'hidden', reason: 'x' } }))).toMatchObject({ status: 403 });
     expect(await failureOf(hide(unknown))).toMatchObject({ status: 404 });
+    const told = async () => (await t.pool.query<{ template: string; reason: string; text: string }>(`select template, data->>'reason' as reason, data->>'text' as text from mails where cause like 'review:' || $1 || ':%'`, [review.id])).rows;
+    expect(await told()).toEqual([]);
     for (let times = 0; times < 2; times++) expect(await hide(review.id)).toMatchObject({ status: 'hidden' });
     expect(await hide(review.id, 'Another reason')).toMatchObject({ reason: 'Another reason' });
+    // Its author is told why, once.
+    expect(await told()).toEqual([{ template: 'review_hidden', reason: 'Rude words', text: review.text }]);
   });
 
   it('keeps mean and distribution right, whatever is written, hidden, published and deleted at once', async () => {

@@ -26,6 +26,10 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
     { name: 'Премиум', en_name: 'Premium', days: 7, expires_at: '2026-12-01T00:00:00Z', is_vendor: true },
     { name: 'Премиум', en_name: 'Premium', days: 1, expires_at: '2026-12-01T00:00:00Z', is_vendor: false },
   ],
+  review_hidden: [
+    { product_id: 12, name: 'Кружка\r\n«Утро»', en_name: 'Mug', reason: '+7 900', text: '<script>1' },
+    { product_id: 12, name: 'Кружка', en_name: 'Mug', reason: '12', text: '34' },
+  ],
   low_stock: [
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 3 }], more: 0 },
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 0 }, { id: 2, name: 'Чай', en_name: null, sku: '3', left: 21 }], more: 21 },

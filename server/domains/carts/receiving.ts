@@ -18,8 +18,12 @@ const store = oneRow<StoreRow>('cart_store', 'select * from stores where id = $1
 /** The row of a store, pickup point or not. */
 export const findStore = (db: Db, id: number): Promise<StoreRow | undefined> => store(db, [id]);
 
+/** Nobody keeps goods for longer. */
+const longestMs = 366 * 86_400_000;
+
 /**
- * What is wrong with a place and time, keyed as requests name them.
+ * What is wrong with a place and time, keyed as requests name them. A pickup point that has told no
+ * hours takes goods out by arrangement: only a time that somebody names is held against them.
  * @param companyId whose goods they are; null while the cart is empty
  * @param found the row of `pickup_store_id`
  */
@@ -34,6 +38,7 @@ export function receivingFaults(
   if (pickup_store_id !== null && !isRightStore) faults['pickupStore'] = 'not_found';
   if (received_at === null) return faults;
   if (received_at <= now) faults['receivedDateTime'] = 'past';
+  else if (received_at.getTime() > now.getTime() + longestMs) faults['receivedDateTime'] = 'too_far';
   else if (is_pickup && isRightStore && !isOpen(found.working_time, found.time_zone, received_at)) faults['receivedDateTime'] = 'closed_then';
   return faults;
 }

@@ -68,6 +68,7 @@ export async function moderateReview({ params: { id }, body }: Input<Contracted[
   const done = await setStatus(ctx.db, [id, after.status, after.reason]);
   if (!done) throw notFound('review');
   await follow(ctx, productId);
+  if (after.reason !== null && done.before.status !== 'hidden') await ctx.emit('review.hidden', { review_id: id, reason: after.reason });
   await ctx.audit({ action: 'moderate', noun: 'reviews', record_id: id, before: done.before, after });
   return readOffice(ctx, id);
 }

@@ -58,7 +58,13 @@ export async function setManager({ params: { id }, body }: Wish, ctx: Ctx): Prom
   // Nobody is hired without having accepted; an admin may say so for them.
   if (status === 'hired' && !isAdmin(ctx.user) && link?.status !== 'hired') throw fail('forbidden');
   const isInvitedAgain = body.status === undefined && link?.status === 'hired';
-  if (link?.status !== status && !isInvitedAgain) await write(ctx, id, manager.id, link?.status ?? null, status);
+  if (link?.status === status || isInvitedAgain) return wholeCompany(ctx, id);
+  // Each one is a mail to somebody else.
+  if (status === 'in_moderation') {
+    await ctx.limits.take('invitations', String(ctx.user!.id));
+    await ctx.limits.take('invitationsOfManager', `${id} ${manager.id}`);
+  }
+  await write(ctx, id, manager.id, link?.status ?? null, status);
   return wholeCompany(ctx, id);
 }
 

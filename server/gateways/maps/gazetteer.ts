@@ -127,6 +127,9 @@ const kmOfDegree = 111.2;
 /** Half of the window, in degrees, that is looked through; wider where nobody lives. */
 const windows = [0.3, 1.5, 6];
 
+/** Farther from every town there is no address: out at sea, or on the ice. */
+const farthestKm = 200;
+
 /** How far a town of so many people reaches, in km: a city's centre is the city, not the nearest of its villages. */
 const reachOf = (population: number): number => 0.6 + Math.sqrt(population) / 70;
 
@@ -137,7 +140,7 @@ async function nearest(pool: pg.Pool, lat: number, lng: number): Promise<Row | n
     const distance = (row: Row) => Math.hypot(row.lat - lat, (row.lng - lng) * shrink) * kmOfDegree;
     const far = (row: Row) => distance(row) / reachOf(row.population);
     const [first] = rows.toSorted((one, other) => far(one) - far(other));
-    if (first) return first;
+    if (first) return distance(first) <= farthestKm ? first : null;
   }
   return null;
 }

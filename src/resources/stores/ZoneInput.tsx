@@ -5,6 +5,7 @@ import type { InputProps } from '#src/backOffice/kit/definition.ts';
 import { useTyped } from '#src/backOffice/kit/inputs.tsx';
 import { formatDate, formatZone } from '#src/i18n/format.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
+import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 
@@ -13,6 +14,14 @@ const words = labels({
   ru: { byPlace: 'Тот, что в этом месте', now: 'Там сейчас {time}' },
 });
 
+/** Every zone with what it is called: in English its own name says the city, in Russian the city comes first. */
+function zonesIn(locale: Locale): (readonly [name: string, shown: string])[] {
+  const plain = (name: string) => name.replaceAll('_', ' ');
+  const zones = Intl.supportedValuesOf('timeZone');
+  if (locale === 'en') return zones.map((name) => [name, plain(name)]);
+  return zones.map((name) => [name, `${formatZone(name, locale)} (${plain(name)})`] as const).toSorted(([, a], [, b]) => a.localeCompare(b, locale));
+}
+
 export default function ZoneInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
   const text = useLabels(words);
@@ -20,15 +29,15 @@ export default function ZoneInput(props: InputProps) {
   const [now] = useState(() => new Date());
   const zone: unknown = useWatch({ name: props.source });
   const isNamed = typeof zone === 'string' && zone !== '';
-  const zones = Intl.supportedValuesOf('timeZone');
+  const zones = zonesIn(locale);
   return (
     <SelectField {...typed} {...shown} required={false} value={isNamed ? zone : ''} onChange={(event) => typed.onChange(event.target.value || null)} hint={isNamed ? `${formatZone(zone, locale)}. ${fill(text.now, { time: formatDate(now, locale, 'time', zone) })}` : undefined}>
       <option value="">{text.byPlace}</option>
       {/* A zone may have another name where the server knows it by. */}
-      {isNamed && !zones.includes(zone) && <option value={zone}>{zone}</option>}
-      {zones.map((name) => (
+      {isNamed && !zones.some(([name]) => name === zone) && <option value={zone}>{zone}</option>}
+      {zones.map(([name, shown]) => (
         <option key={name} value={name}>
-          {name.replaceAll('_', ' ')}
+          {shown}
         </option>
       ))}
     </SelectField>

@@ -103,7 +103,7 @@ export function Page() {
       {isFront && <collections.Part />}
       <Columns>
         <Aside className="without-js">
-          {branch && <CategoryNav branch={branch} />}
+          {branch && <CategoryNav branch={branch} isNarrowed={hasFilters(state)} />}
           <filters.Part categoryId={categoryId} search={writeState(state)} />
         </Aside>
         <Results categoryId={categoryId} state={state} products={products} branch={branch} />

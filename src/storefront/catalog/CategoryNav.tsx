@@ -30,23 +30,23 @@ const Rest = styled('details')({
   '&[open] > summary': { display: 'none' },
 });
 
-function Entry({ category, isCurrent = false, isAbove = false }: { category: CategoryLink; isCurrent?: boolean; isAbove?: boolean }) {
+function Entry({ category, isNarrowed, isCurrent = false, isAbove = false }: { category: CategoryLink; isNarrowed: boolean; isCurrent?: boolean; isAbove?: boolean }) {
   const locale = useLocale();
   return (
     <AppLink to={catalogPath(category.id)} {...(isCurrent && { 'aria-current': 'page' })} {...(isAbove && { className: 'up' })}>
       {isAbove && <Icon name="left" size={16} />}
       <span>{nameOf(category, locale)}</span>
-      {!isAbove && <small>{formatNumber(category.products_count, locale)}</small>}
+      {!isAbove && !isNarrowed && <small>{formatNumber(category.products_count, locale)}</small>}
     </AppLink>
   );
 }
 
-function Entries({ categories, currentId }: { categories: readonly CategoryLink[]; currentId: number | undefined }) {
+function Entries({ categories, currentId, isNarrowed }: { categories: readonly CategoryLink[]; currentId: number | undefined; isNarrowed: boolean }) {
   return (
     <List>
       {categories.map((category) => (
         <li key={category.id}>
-          <Entry category={category} isCurrent={category.id === currentId} />
+          <Entry category={category} isCurrent={category.id === currentId} isNarrowed={isNarrowed} />
         </li>
       ))}
     </List>
@@ -63,7 +63,13 @@ function shorten(categories: readonly CategoryLink[], currentId: number | undefi
   return categories.length <= most || isInTail ? [[...categories], []] : [categories.slice(0, shownFirst), categories.slice(shownFirst)];
 }
 
-export function CategoryNav({ branch }: { branch: Branch }) {
+export interface CategoryNavProps {
+  branch: Branch;
+  /** The list is narrowed: how many a whole category holds says nothing of it. */
+  isNarrowed: boolean;
+}
+
+export function CategoryNav({ branch, isNarrowed }: CategoryNavProps) {
   const text = useLabels(catalogLabels);
   const { current, ancestors, children, siblings } = branch;
   const isLeaf = current !== null && children.length === 0;
@@ -80,20 +86,20 @@ export function CategoryNav({ branch }: { branch: Branch }) {
         </li>
         {ancestors.map((category) => (
           <li key={category.id}>
-            <Entry category={category} isAbove />
+            <Entry category={category} isAbove isNarrowed={isNarrowed} />
           </li>
         ))}
         {current && !isLeaf && (
           <li>
-            <Entry category={current} isCurrent />
+            <Entry category={current} isCurrent isNarrowed={isNarrowed} />
           </li>
         )}
         <Inner>
-          <Entries categories={first} currentId={current?.id} />
+          <Entries categories={first} currentId={current?.id} isNarrowed={isNarrowed} />
           {rest.length > 0 && (
             <Rest>
               <summary>{fill(text.showAllCategories, { n: beneath.length })}</summary>
-              <Entries categories={rest} currentId={current?.id} />
+              <Entries categories={rest} currentId={current?.id} isNarrowed={isNarrowed} />
             </Rest>
           )}
         </Inner>

@@ -2,6 +2,7 @@
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { hasFilters, readState } from './catalogUrl.ts';
 import { CategoryNav } from './CategoryNav.tsx';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -35,7 +36,7 @@ export function FilterDrawer({ open, onClose, branch, found, ...form }: FilterDr
         {branch && (
           <div>
             <h3 style={{ margin: '0 0 6px', fontSize: '0.9375rem', fontWeight: 650 }}>{text.categories}</h3>
-            <CategoryNav branch={branch} />
+            <CategoryNav branch={branch} isNarrowed={hasFilters(readState(new URLSearchParams(form.search)))} />
           </div>
         )}
       </div>

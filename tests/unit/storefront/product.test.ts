@@ -53,9 +53,12 @@ describe('a store’s hours', () => {
     expect(weekRows(week, 'ru').map(([days]) => days)).toEqual(['пн–пт', 'сб', 'вс']);
   });
 
-  it('say when it opens, in its own zone, with the weekday where that is not within a day', () => {
+  it('say when it opens, in its own zone, with the weekday where that is not today there, with the date from a week on', () => {
     const store = { opens_at: '2026-11-23T07:00:00.000Z', time_zone: 'Europe/Moscow' };
-    expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в 10:00');
+    expect(opensWhen(store, 'ru', new Date('2026-11-22T22:00:00Z'))).toBe('в 10:00');
+    // Still Sunday in Moscow, though less than a day before.
+    expect(opensWhen(store, 'ru', new Date('2026-11-22T20:00:00Z'))).toBe('в пн в 10:00');
+    expect(opensWhen(store, 'en', new Date('2026-11-10T20:00:00Z'))).toMatch(/^on .*23.* at 10:00 AM$/);
     expect(opensWhen(store, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('в пн в 10:00');
     expect(opensWhen({ ...store, opens_at: '2026-11-24T07:00:00.000Z' }, 'ru', new Date('2026-11-20T20:00:00Z'))).toBe('во вт в 10:00');
     expect(opensWhen(store, 'en', new Date('2026-11-20T20:00:00Z'))).toBe('Mon at 10:00 AM');
