@@ -9,6 +9,7 @@ import { announce } from './change.ts';
 import { forgetShelves } from './collectionShelves.ts';
 import { closeTree, refreshProducts } from './listing.ts';
 import { takeLowLetters } from './stock/low.ts';
+import { oneRow } from '#server/db/statement.ts';
 
 /** A company came, went or got another brand: its products are listed and found anew, a great many of them by a job. */
 export async function refreshCompany({ company_id }: Events['company.changed'], ctx: Ctx): Promise<void> {
@@ -42,4 +43,26 @@ export async function writeOfLowStock({ pool, clock }: { pool: pg.Pool; clock: (
       }
     },
   });
+}
+
+interface Author {
+  email: string | null;
+  locale: string;
+  product_id: number;
+  name: string;
+  en_name: string | null;
+  text: string;
+}
+const author = oneRow<Author>(
+  'review_author_of_hidden',
+  'select u.email, u.locale, p.id as product_id, p.name, p.en_name, r.text from reviews r join users u on u.id = r.user_id and u.alive join products p on p.id = r.product_id where r.id = $1',
+);
+
+/** An author whose review was hidden is told why. */
+export async function writeOfHidden({ review_id, reason }: Events['review.hidden'], ctx: Ctx): Promise<void> {
+  const found = await author(ctx.db, [review_id]);
+  if (!found?.email) return;
+  const { email, locale, ...data } = found;
+  // It may be published and hidden anew, so the moment is part of the cause.
+  await queueMail(ctx, { cause: `review:${review_id}:hidden:${ctx.clock().getTime()}`, to: email, locale, template: 'review_hidden', data: { ...data, reason } });
 }
