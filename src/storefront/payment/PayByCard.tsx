@@ -1,0 +1,31 @@
+/** The card form: the provider's own fields, or the sandbox's. In a file of its own, which is loaded when somebody wants to pay. */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { SandboxCard } from './SandboxCard.tsx';
+import type { Paid, Payable } from './usePay.ts';
+
+const StripeCard = lazy(() => import('./StripeCard.tsx').then((loaded) => ({ default: loaded.StripeCard })));
+
+export interface PayByCardProps {
+  what: Payable;
+  onDone: (paid: Paid) => void;
+  /** There is nothing to pay any more. */
+  onOver?: () => void;
+}
+
+export function PayByCard(props: PayByCardProps) {
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery({ queryKey: ['payments', 'config'], queryFn: () => api.payments.config(), staleTime: Infinity });
+  if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={240} radius={14} />;
+  if (data.publishable_key === null) return <SandboxCard {...props} />;
+  return (
+    <Suspense fallback={<Skeleton height={240} radius={14} />}>
+      <StripeCard {...props} publishableKey={data.publishable_key} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+/** How an order is paid by card, to whoever placed it: what is due, under way, paid or given back. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { latePart } from '../latePart.tsx';
+import { orderKey, ordersKey } from '../orders/keys.ts';
+import { paymentLabels } from './labels.ts';
+import type { PayByCardProps } from './PayByCard.tsx';
+
+const form = latePart<PayByCardProps>(() => import('./PayByCard.tsx').then(({ PayByCard }) => PayByCard), <Skeleton height={300} radius={14} />);
+
+export function PayOrder({ order }: { order: Order }) {
+  const text = useLabels(paymentLabels);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { can_pay, status, paid_at, refunded_at } = order.payment;
+  const isDue = can_pay && status !== 'pending';
+
+  const done = (paid: Order) => {
+    queries.setQueryData(orderKey(order.id), paid);
+    void queries.invalidateQueries({ queryKey: ordersKey });
+    setOpen(false);
+    notify(text.order.done);
+  };
+  return (
+    <>
+      {isDue && (
+        <Callout
+          tone="good"
+          title={text.order.due}
+          actions={
+            <Button variant="contained" onClick={() => setOpen(true)} onPointerEnter={() => void form.load()} onFocus={() => void form.load()}>
+              {text.pay(format(order.sum_to_pay))}
+            </Button>
+          }
+        >
+          <p>{text.order.dueText(format(order.sum_to_pay))}</p>
+        </Callout>
+      )}
+      {status === 'pending' && (
+        <Callout tone="warning" title={text.order.pending}>
+          <p>{text.order.pendingText}</p>
+        </Callout>
+      )}
+      {status === 'paid' && (
+        <Callout tone="good" title={text.order.paid}>
+          {paid_at && <p>{text.order.on(formatDate(paid_at, locale, 'dateTime'))}</p>}
+        </Callout>
+      )}
+      {status === 'refund_pending' && (
+        <Callout tone="warning" title={text.order.refunding}>
+          <p>{text.order.refundingText}</p>
+        </Callout>
+      )}
+      {status === 'refunded' && (
+        <Callout tone="good" title={text.order.refunded}>
+          {refunded_at && <p>{text.order.on(formatDate(refunded_at, locale, 'dateTime'))}</p>}
+        </Callout>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title}>
+        <form.Part
+          what={{ kind: 'order', order_id: order.id, amount: order.sum_to_pay }}
+          onDone={(paid) => paid.kind === 'order' && done(paid.order)}
+          onOver={() => void queries.invalidateQueries({ queryKey: orderKey(order.id) })}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/** The sandbox's own card form: says what it is, offers the test cards, and plays the bank. What is typed stays here. */
+import styled from '@emotion/styled';
+import { useRef, useState } from 'react';
+import { api } from '#src/api/api.ts';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { CardInput } from './CardInput.tsx';
+import { digitsOf, faultsOf, type CardField, type CardValues, written } from './cardFields.ts';
+import { CardForm, Note } from './formParts.tsx';
+import { paymentLabels } from './labels.ts';
+import type { PayByCardProps } from './PayByCard.tsx';
+import { methodOf, offeredCards, type TestCard } from './testCards.ts';
+import { usePay, type CardReader } from './usePay.ts';
+
+const Two = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 14 });
+const Chips = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& button': { minHeight: 36, padding: '4px 12px', border: `1px solid ${colour.strongLine}`, borderRadius: 99, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer' },
+  '& button:hover': { borderColor: colour.primary, background: colour.hover },
+  '& button[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft },
+  '& small': { color: colour.muted, fontVariantNumeric: 'tabular-nums', marginInlineStart: 6 },
+});
+const Cards = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0, '& legend': { padding: 0, marginBottom: 8, fontSize: '0.8125rem', fontWeight: 600 } });
+
+const empty: CardValues = { number: '', expiry: '', cvc: '' };
+const fields: readonly CardField[] = ['number', 'expiry', 'cvc'];
+/** A card of the sandbox is good for some years yet. */
+const goodUntil = (): string => `12 / ${String(new Date().getFullYear() + 4).slice(-2)}`;
+
+/** What the bank asks, until it is answered. */
+function useApproval() {
+  const [answer, setAnswer] = useState<((approve: boolean) => void) | null>(null);
+  const ask = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      setAnswer(() => (approve: boolean) => {
+        setAnswer(null);
+        resolve(approve);
+      });
+    });
+  return { ask, answer };
+}
+
+export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
+  const text = useLabels(paymentLabels);
+  const format = usePriceFormat();
+  const { pay, isBusy, problem } = usePay(what, onDone, onOver);
+  const approval = useApproval();
+  const [values, setValues] = useState(empty);
+  const [isJudged, setJudged] = useState(false);
+  const inputs = useRef<Partial<Record<CardField, HTMLInputElement | null>>>({});
+  const faults = isJudged ? faultsOf(values, new Date()) : {};
+
+  const take = ({ number }: TestCard) => setValues({ number: written('number', number, number.length).value, expiry: goodUntil(), cvc: '123' });
+  const reader: CardReader = {
+    async method() {
+      setJudged(true);
+      const wrong = faultsOf(values, new Date());
+      inputs.current[fields.find((field) => wrong[field])!]?.focus();
+      return Object.keys(wrong).length > 0 ? null : methodOf(digitsOf(values.number))!;
+    },
+    async approve(client_secret) {
+      const approve = await approval.ask();
+      await api.payments.sandboxApproval({ body: { client_secret, approve } });
+    },
+  };
+  const input = (field: CardField) => ({
+    field,
+    value: values[field],
+    error: faults[field] && text.faults[faults[field]],
+    disabled: isBusy,
+    onWrite: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+    inputRef: (element: HTMLInputElement | null) => {
+      inputs.current[field] = element;
+    },
+  });
+
+  return (
+    <CardForm amount={what.amount} isBusy={isBusy} problem={problem} onPay={() => void pay(reader)}>
+      <Callout tone="warning" title={text.sandbox.title}>
+        <p>{text.sandbox.text}</p>
+      </Callout>
+      <CardInput {...input('number')} label={text.number} autoComplete="cc-number" placeholder="4242 4242 4242 4242" />
+      <Two>
+        <CardInput {...input('expiry')} label={text.expiry} autoComplete="cc-exp" placeholder={text.expiryExample} />
+        <CardInput {...input('cvc')} label={text.cvc} autoComplete="cc-csc" placeholder="123" />
+      </Two>
+      <Cards disabled={isBusy}>
+        <legend>{text.sandbox.choose}</legend>
+        <Chips>
+          {offeredCards.map((card) => (
+            <button key={card.number} type="button" aria-pressed={digitsOf(values.number) === card.number} onClick={() => take(card)}>
+              {text.outcomes[card.outcome]}
+              <small>…{card.number.slice(-4)}</small>
+            </button>
+          ))}
+        </Chips>
+      </Cards>
+      <Dialog
+        open={approval.answer !== null}
+        onClose={() => approval.answer?.(false)}
+        title={text.approval.title}
+        actions={
+          <>
+            <Button onClick={() => approval.answer?.(false)}>{text.approval.refuse}</Button>
+            <Button variant="contained" onClick={() => approval.answer?.(true)}>
+              {text.approval.approve}
+            </Button>
+          </>
+        }
+      >
+        <p style={{ margin: '0 0 8px' }}>{text.approval.text(format(what.amount))}</p>
+        <Note>{text.approval.note}</Note>
+      </Dialog>
+    </CardForm>
+  );
+}

@@ -1,0 +1,48 @@
+/** What both card forms have: the form itself, what went wrong, and the button. */
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { paymentLabels } from './labels.ts';
+
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+export const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.45 });
+
+export interface CardFormProps {
+  amount: number;
+  isBusy: boolean;
+  problem: string | null;
+  onPay: () => void;
+  children: ReactNode;
+  /** Beneath the button. */
+  foot?: ReactNode;
+}
+
+export function CardForm({ amount, isBusy, problem, onPay, children, foot }: CardFormProps) {
+  const text = useLabels(paymentLabels);
+  const format = usePriceFormat();
+  return (
+    <Form
+      noValidate
+      aria-label={text.title}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPay();
+      }}
+    >
+      {children}
+      {problem && (
+        <Callout tone="error" title={text.declined}>
+          <p>{problem}</p>
+        </Callout>
+      )}
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
+        {isBusy ? text.paying : text.pay(format(amount))}
+      </Button>
+      {foot}
+    </Form>
+  );
+}
