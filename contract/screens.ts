@@ -100,6 +100,7 @@ export const screens: readonly Screen[] = [
   { path: '/imports/new', door: 'office', access: staff },
   { path: '/imports/create', door: 'office', access: staff, redirect: '/imports/new' },
   { path: '/imports/view/:id', door: 'office', access: staff },
+  { path: '/tariffs/providers', door: 'office', access: admins },
   { path: '/orders', door: 'office', access: staff, redirect: '/orders/list/full' },
   { path: '/orders/list', door: 'office', access: staff, redirect: '/orders/list/full' },
   { path: '/orders/list/full', door: 'office', access: staff },

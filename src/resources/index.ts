@@ -10,6 +10,7 @@ import productTypes from './productTypes/index.ts';
 import parameters from './productTypes/parameters/index.ts';
 import promoCodes from './promoCodes/index.ts';
 import refferals from './refferals/index.ts';
+import { providersScreen } from './payments/index.tsx';
 import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
 import stores from './stores/index.tsx';
@@ -17,6 +18,6 @@ import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
-export const officeScreens = [dashboardScreen, startScreen] as const;
+export const officeScreens = [dashboardScreen, startScreen, providersScreen] as const;
 
 export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions] as const;

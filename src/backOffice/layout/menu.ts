@@ -1,5 +1,5 @@
 /** What the menu holds for whom: a resource's lists where they are open, and the ways into the store. */
-import { mayCall } from '#contract/roles.ts';
+import { hasRole, mayCall } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { accessOf, type View } from '#src/backOffice/kit/definition.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
@@ -52,6 +52,7 @@ export function menuOf(resources: readonly ListedResource[], me: Me, locale: Loc
         within: views.length > 1 ? views.map((view) => ({ to: view.path, text: (view.label && own.views?.[view.label]) ?? own.many, ...countOf(view) })) : [],
       };
     }),
+    ...(hasRole(me.roles, 'ROLE_ADMIN') ? [{ to: '/tariffs/providers', text: words.providers, icon: 'shield' as const, section: '/tariffs/providers', within: [] }] : []),
     ...(buys(me) ? [{ to: '/orders/list/my', text: words.myOrders, icon: 'cart' as const, section: '/orders/list/my', within: [] }] : []),
   ];
 }

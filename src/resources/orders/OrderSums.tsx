@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { CardPayment } from './CardPayment.tsx';
 import { orderWords } from './labels.ts';
 
 const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 8, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& dt': { color: colour.muted }, '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' }, '& [data-total]': { paddingTop: 8, borderTop: `1px solid ${colour.line}`, fontWeight: 680, color: colour.text, fontSize: '1.0625rem' } });
@@ -27,6 +28,7 @@ export function OrderSums() {
       )}
       <dt data-total>{label('sum_to_pay')}</dt>
       <dd data-total>{format(order.sum_to_pay)}</dd>
+      <CardPayment payment={order.payment} />
     </Lines>
   );
 }

@@ -20,6 +20,7 @@ import { OrderPaper } from '#src/ui/orders/OrderPaper.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
+import { PayOrder } from '../payment/PayOrder.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { orderKey } from './keys.ts';
@@ -74,6 +75,7 @@ function Shown({ order }: { order: Order }) {
           {text.placedAt(formatDate(order.created_at, locale, 'dateTime'))} · {text.from(order.company.brand)}
         </Quiet>
       </div>
+      <PayOrder order={order} />
       <Two>
         <Stack>
           <Part>

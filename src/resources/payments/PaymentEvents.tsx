@@ -1,0 +1,93 @@
+/** What happened to card payments, newest first: a table, on phones cards. */
+import styled from '@emotion/styled';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PaymentEvent, PaymentStatus } from '#contract/payments.ts';
+import type { z } from 'zod';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour, hidden } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { providerWords } from './labels.ts';
+
+const perPage = 20;
+
+const hues: Record<PaymentStatus, 'green' | 'amber' | 'grey' | 'red'> = { created: 'grey', pending: 'amber', requires_action: 'amber', failed: 'red', succeeded: 'green', canceled: 'grey', refund_pending: 'amber', refunded: 'grey' };
+
+const Title = styled('h2')({ margin: '0 0 12px', fontSize: '1.125rem', fontWeight: 680 });
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  '& th': { padding: '8px 12px 8px 0', color: colour.muted, fontWeight: 550, textAlign: 'start', borderBottom: `1px solid ${colour.line}` },
+  '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'middle' },
+  '& td:last-of-type, & th:last-of-type': { paddingRight: 0 },
+  '& a': { color: colour.primary },
+  [below.md]: {
+    '& thead': hidden,
+    '& tr': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', padding: '12px 0', borderBottom: `1px solid ${colour.line}` },
+    '& td': { padding: 0, border: 0 },
+  },
+});
+
+function Row({ event: { at, type, is_told, payment } }: { event: z.output<typeof PaymentEvent> }) {
+  const text = useLabels(providerWords);
+  const locale = useLocale();
+  const format = usePriceFormat('always');
+  const isOwn = !is_told && Object.hasOwn(text.statuses, type);
+  const name = text.purposes[payment.purpose](payment.order_id ?? 0);
+  return (
+    <tr>
+      <td>{formatDate(at, locale, 'dateTime')}</td>
+      <td translate={isOwn ? undefined : 'no'}>{isOwn ? text.statuses[type as PaymentStatus] : type}</td>
+      <td>{is_told ? text.provider : text.application}</td>
+      <td>{payment.order_id === null ? name : <Link to={`/orders/edit/${payment.order_id}`}>{name}</Link>}</td>
+      <td>{format(payment.amount)}</td>
+      <td>
+        <Chip hue={hues[payment.status]}>{text.statuses[payment.status]}</Chip>
+      </td>
+    </tr>
+  );
+}
+
+export function PaymentEvents() {
+  const text = useLabels(providerWords);
+  const failureText = useFailureText();
+  const [shown, setShown] = useState(perPage);
+  const { data, error, refetch } = useQuery({ queryKey: ['payments', 'events', shown], queryFn: () => api.payments.events({ query: { per_page: shown } }), placeholderData: keepPreviousData });
+  if (!data) return error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={200} radius={14} />;
+  if (data.total === 0) return <EmptyState icon="clock" title={text.none} text={text.noneText} />;
+  return (
+    <Panel>
+      <Title>{text.events}</Title>
+      <Table>
+        <thead>
+          <tr>
+            {(['at', 'what', 'who', 'payment', 'sum', 'status'] as const).map((column) => (
+              <th key={column} scope="col">
+                {text.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((event) => (
+            <Row key={event.id} event={event} />
+          ))}
+        </tbody>
+      </Table>
+      {data.total > shown && shown < 1000 && (
+        <Button style={{ marginTop: 12 }} onClick={() => setShown(Math.min(1000, shown * 2))}>
+          {text.more}
+        </Button>
+      )}
+    </Panel>
+  );
+}

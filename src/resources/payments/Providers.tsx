@@ -1,0 +1,138 @@
+/** /tariffs/providers: which provider is in use, whether its keys open it, and what happened to payments. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Contract } from '#contract/index.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { PaymentEvents } from './PaymentEvents.tsx';
+import { providerWords } from './labels.ts';
+
+type Shown = Answer<Contract['payments']['provider']>;
+
+const Two = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, marginBottom: 20, [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' } });
+const Facts = styled('dl')({ margin: '16px 0 0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px 20px', [from.md]: { gridTemplateColumns: '200px minmax(0, 1fr)', rowGap: 12 }, '& dt': { color: colour.muted, fontSize: '0.875rem' }, '& dd': { margin: '0 0 10px', overflowWrap: 'anywhere', [from.md]: { margin: 0 } }, '& small': { display: 'block', marginTop: 4, color: colour.muted, fontSize: '0.8125rem' }, '& code': { fontSize: '0.875rem' } });
+const Figures = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 14, [from.lg]: { gridTemplateColumns: '1fr' }, '& div': { display: 'flex', flexDirection: 'column-reverse' }, '& dt': { color: colour.muted, fontSize: '0.875rem' }, '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums' } });
+const Lead = styled('p')({ margin: '10px 0 0', color: colour.muted, maxWidth: 620 });
+const Settings = styled('pre')({ margin: '10px 0 0', padding: 14, borderRadius: 10, background: colour.soft, fontSize: '0.8125rem', overflowX: 'auto' });
+const Name = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', '& h2': { margin: 0, fontSize: '1.25rem', fontWeight: 680 } });
+
+const wanted = 'STRIPE_SECRET_KEY=sk_…\nSTRIPE_PUBLISHABLE_KEY=pk_…\nSTRIPE_WEBHOOK_SECRET=whsec_…';
+
+function Copied({ text: value }: { text: string }) {
+  const text = useLabels(providerWords);
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button size="small" variant="outlined" style={{ marginTop: 6 }} onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}>
+      {isCopied ? text.copied : text.copy}
+    </Button>
+  );
+}
+
+function KeysTest() {
+  const text = useLabels(providerWords);
+  const failureText = useFailureText();
+  const [state, setState] = useState<'idle' | 'asking' | { good: string } | { bad: string }>('idle');
+  const run = async () => {
+    setState('asking');
+    try {
+      const { account } = await api.payments.test();
+      setState({ good: account === null ? text.trySandbox : text.tryGood(account) });
+    } catch (error) {
+      setState({ bad: failureText(error) });
+    }
+  };
+  return (
+    <div style={{ display: 'grid', gap: 12, marginTop: 18, justifyItems: 'start' }}>
+      <Button variant="outlined" disabled={state === 'asking'} onClick={() => void run()}>
+        {state === 'asking' ? text.trying : text.try}
+      </Button>
+      {typeof state === 'object' && 'good' in state && <Callout tone="good" title={state.good} />}
+      {typeof state === 'object' && 'bad' in state && (
+        <Callout tone="error" title={text.tryBad}>
+          <p>{state.bad}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function InUse({ shown }: { shown: Shown }) {
+  const text = useLabels(providerWords);
+  const locale = useLocale();
+  const isStripe = shown.provider === 'stripe';
+  return (
+    <Panel>
+      <Name>
+        <h2>{text.names[shown.provider]}</h2>
+        <Chip hue={shown.live ? 'green' : 'amber'}>{shown.live ? text.live : text.test}</Chip>
+      </Name>
+      <Lead>{isStripe ? text.stripeText : text.sandboxText}</Lead>
+      {!isStripe && <Settings translate="no">{wanted}</Settings>}
+      <Facts>
+        {isStripe && (
+          <>
+            <dt>{text.publishable}</dt>
+            <dd>
+              <code>{shown.publishable_key}</code>
+            </dd>
+            <dt>{text.secret}</dt>
+            <dd>{text.secretSet}</dd>
+          </>
+        )}
+        <dt>{text.webhook}</dt>
+        <dd>
+          <code>{shown.webhook_url}</code>
+          <small translate="no">{text.webhookHint}</small>
+          <Copied text={shown.webhook_url} />
+        </dd>
+        <dt>{text.currency}</dt>
+        <dd translate="no">{shown.currency}</dd>
+        <dt>{text.lastTold}</dt>
+        <dd>{shown.last_told_at ? formatDate(shown.last_told_at, locale, 'dateTime') : text.never}</dd>
+      </Facts>
+      <KeysTest />
+    </Panel>
+  );
+}
+
+export default function Providers() {
+  const text = useLabels(providerWords);
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery({ queryKey: ['payments', 'provider'], queryFn: () => api.payments.provider() });
+  return (
+    <>
+      <PageHead title={text.title} />
+      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={320} radius={14} />)}
+      {data && (
+        <>
+          <Two>
+            <InUse shown={data} />
+            <Panel style={{ alignSelf: 'start' }}>
+              <Figures>
+                {(['succeeded', 'open', 'refunding'] as const).map((name) => (
+                  <div key={name}>
+                    <dt>{text.figures[name]}</dt>
+                    <dd>{data[name]}</dd>
+                  </div>
+                ))}
+              </Figures>
+            </Panel>
+          </Two>
+          <PaymentEvents />
+        </>
+      )}
+    </>
+  );
+}
