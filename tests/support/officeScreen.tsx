@@ -57,6 +57,7 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
     order_sum: 48,
     bonuses_spent: 0,
     sum_to_pay: 48,
+    payment: { can_pay: false, status: 'none', paid_at: null, refunded_at: null },
     address: { fio: 'Anna Taylor', phone: '+61400000005', city: 'Sydney', street: 'King Street', house: '1' },
     isPickup: false,
     pickupStore: null,

@@ -69,6 +69,7 @@ export const order = (changes: Partial<Order> = {}): Order =>
     order_sum: 0,
     bonuses_spent: 0,
     sum_to_pay: 0,
+    payment: { can_pay: false, status: 'none', paid_at: null, refunded_at: null },
     address: null,
     isPickup: false,
     pickupStore: null,

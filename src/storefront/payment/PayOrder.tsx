@@ -35,7 +35,7 @@ export function PayOrder({ order }: { order: Order }) {
     <>
       {isDue && (
         <Callout
-          tone="good"
+          tone="warning"
           title={text.order.due}
           actions={
             <Button variant="contained" onClick={() => setOpen(true)} onPointerEnter={() => void form.load()} onFocus={() => void form.load()}>

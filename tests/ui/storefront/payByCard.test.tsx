@@ -1,0 +1,71 @@
+/** The sandbox's card form in jsdom: what it takes, what it tells, and that it loses nothing. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { Locale } from '#src/i18n/locale.ts';
+import { paymentLabels } from '#src/storefront/payment/labels.ts';
+import { PayByCard } from '#src/storefront/payment/PayByCard.tsx';
+import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+
+const text = paymentLabels.en;
+const sandbox: FakeRoutes = {
+  'GET /api/stripe/config': () => [200, { provider: 'sandbox', publishable_key: null }],
+  'POST /api/shop/order/7/pay': () => [200, { client_secret: 'pi_1_secret_1' }],
+};
+const done = vi.fn<() => void>();
+
+function open(routes: FakeRoutes, locale: Locale = 'en') {
+  done.mockClear();
+  const calls = fakeApi({ ...sandbox, ...routes });
+  renderScreen(() => <PayByCard what={{ kind: 'order', order_id: 7, amount: 48 }} onDone={done} />, '/pay', { locale });
+  return { calls, user: userEvent.setup() };
+}
+
+it('tells what is wrong with each field, and sends nothing', async () => {
+  const { calls, user } = open({});
+  await user.type(await screen.findByLabelText(/Card number/), '4012888888881881');
+  await user.type(screen.getByLabelText(/Expires/), '1020');
+  await user.click(screen.getByRole('button', { name: text.pay('$48') }));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([text.faults.notTest, text.faults.past, text.faults.required]);
+  expect(screen.getByLabelText(/Card number/)).toHaveFocus();
+  expect(calls.map(({ route }) => route)).toEqual(['GET /api/stripe/config']);
+});
+
+it('says why the card was declined, keeps what was typed, and pays with another one: numbers stay in the browser', async () => {
+  const answers = [[422, { code: 'card_declined', message: 'На карте недостаточно денег' }], [200, { status: 'succeeded', order: { id: 7 } }]] as const;
+  let tries = 0;
+  const { calls, user } = open({ 'POST /api/shop/order/7/pay/confirm': () => answers[tries++]! }, 'ru');
+  const words = paymentLabels.ru;
+  await user.click(await screen.findByRole('button', { name: new RegExp(words.outcomes.noMoney) }));
+  await user.dblClick(screen.getByRole('button', { name: /^Оплатить 48/ }));
+  expect(await screen.findByText('На карте недостаточно денег')).toBeVisible();
+  expect(screen.getByLabelText(/Номер карты/)).toHaveValue('4000 0000 0000 9995');
+  await user.click(screen.getByRole('button', { name: new RegExp(words.outcomes.paid) }));
+  await user.click(screen.getByRole('button', { name: /^Оплатить 48/ }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  const tried = calls.filter(({ route }) => route.endsWith('/confirm')).map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
+  expect(tried).toEqual([expect.stringMatching(/^pm_card_visa_chargeDeclinedInsufficientFunds\./), expect.stringMatching(/^pm_card_visa\./)]);
+  expect(JSON.stringify(calls.map(({ body }) => body ?? null))).not.toMatch(/\d{12}|9995|4242/);
+});
+
+it.each([true, false])('asks for the extra step in a dialog, and then how it ended (approved: %s)', async (approve) => {
+  const ended = approve ? ([200, { status: 'succeeded', order: { id: 7 } }] as const) : ([422, { code: 'card_declined', message: 'Not approved' }] as const);
+  const answers = [[200, { status: 'requires_action', client_secret: 'pi_1_secret_1' }], ended] as const;
+  let tries = 0;
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  const { calls, user } = open({ 'POST /api/shop/order/7/pay/confirm': () => answers[tries++]!, 'POST /api/stripe/sandbox/approval': () => [200, { status: approve ? 'succeeded' : 'failed' }] });
+  await user.click(await screen.findByRole('button', { name: new RegExp(text.outcomes.asked) }));
+  await user.click(screen.getByRole('button', { name: text.pay('$48') }));
+  const asked = await screen.findByRole('dialog', { name: text.approval.title });
+  await user.click(within(asked).getByRole('button', { name: approve ? text.approval.approve : text.approval.refuse }));
+  if (approve) await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  else expect(await screen.findByText('Not approved')).toBeVisible();
+  expect(calls.find(({ route }) => route.endsWith('/approval'))?.body).toEqual({ client_secret: 'pi_1_secret_1', approve });
+  const tried = calls.filter(({ route }) => route.endsWith('/confirm')).map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
+  expect(new Set(tried).size).toBe(1);
+});
