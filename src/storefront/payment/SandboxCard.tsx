@@ -55,13 +55,14 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
   const [values, setValues] = useState(empty);
   const [isJudged, setJudged] = useState(false);
   const inputs = useRef<Partial<Record<CardField, HTMLInputElement | null>>>({});
-  const faults = isJudged ? faultsOf(values, new Date()) : {};
+  const [openedAt] = useState(() => new Date());
+  const faults = isJudged ? faultsOf(values, openedAt) : {};
 
   const take = ({ number }: TestCard) => setValues({ number: written('number', number, number.length).value, expiry: goodUntil(), cvc: '123' });
   const reader: CardReader = {
     async method() {
       setJudged(true);
-      const wrong = faultsOf(values, new Date());
+      const wrong = faultsOf(values, openedAt);
       inputs.current[fields.find((field) => wrong[field])!]?.focus();
       return Object.keys(wrong).length > 0 ? null : methodOf(digitsOf(values.number))!;
     },

@@ -1,12 +1,12 @@
 /** The life of a payment, as a table. */
 import { describe, expect, it } from 'vitest';
-import { paymentStatuses } from '#contract/payments.ts';
+import type { PaymentStatus } from '#contract/payments.ts';
 import { declineReason } from '#server/domains/payments/declines.ts';
 import { nextStep } from '#server/domains/payments/status.ts';
 import type { Intent } from '#server/gateways/index.ts';
 
 const intent = (values: Partial<Intent>): Intent => ({ id: 'pi_1', client_secret: 's', status: 'unpaid', amount: 100, currency: 'USD', reference: null, payment_method_id: null, failure_code: null, refund: 'none', ...values });
-const next = (status: (typeof paymentStatuses)[number], values: Partial<Intent>) => nextStep({ status, amount: 100, currency: 'USD' }, intent(values))?.status ?? null;
+const next = (status: PaymentStatus, values: Partial<Intent>) => nextStep({ status, amount: 100, currency: 'USD' }, intent(values))?.status ?? null;
 const paid = { status: 'succeeded' as const };
 
 describe('a payment', () => {
