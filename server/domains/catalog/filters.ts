@@ -136,10 +136,13 @@ export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): So
   };
 }
 
-/** A group asked of a row: along the walk the number alone decides, since that costs less than its strides. */
-export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather', { category_id = wholeCatalog }: PageFilter): string {
+/**
+ * A group asked of a row: along the walk the number alone decides, since that costs less than its strides.
+ * @param category SQL of the category's id; null for the whole catalog
+ */
+export function groupCondition({ facets, exactly }: Group, way: 'walk' | 'gather', category: string | null): string {
   if (way === 'walk') return exactly?.('l') ?? `l.facets && ${facets}`;
-  const found = category_id === wholeCatalog ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${shelvedSql(String(category_id), facets)}`;
+  const found = category === null ? `l.facets && ${facets}` : `shelf_facets(l.facets) && ${shelvedSql(category, facets)}`;
   return exactly ? `${found} and ${exactly('l')}` : found;
 }
 

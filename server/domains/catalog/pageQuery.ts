@@ -55,7 +55,7 @@ export function sourceOf(filter: PageFilter, way: 'walk' | 'gather', put: Put): 
     return { ...source, conditions: [...source.conditions, ...never] };
   }
   const source = listed(filter, way, put);
-  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => groupCondition(group, way, filter));
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => groupCondition(group, way, filter.category_id === undefined ? null : String(filter.category_id)));
   return { ...source, conditions: [...source.conditions, ...groups, ...never] };
 }
 
@@ -75,7 +75,7 @@ export function searched({ tables, id, conditions }: Source, search: SearchText,
  */
 function walked(filter: PageFilter, key: PageFilter['sort'] & string, direction: Direction, put: Put): string {
   const { tables, id, conditions, keys } = listed(filter, 'walk', put);
-  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => `coalesce(${groupCondition(group, 'walk', filter)}, false)`);
+  const groups = groupsOf(filter, String(filter.category_id ?? wholeCatalog), put).map((group) => `coalesce(${groupCondition(group, 'walk', null)}, false)`);
   const rows = `select ${id} as id, ${keys[key]} as key, l.facets, l.numbers from ${tables} where ${conditions.join(' and ')} order by ${keys[key]} ${direction}, ${id} ${direction} offset 0`;
   return `select id, key from (${rows}) l where ${groups.join(' and ')}`;
 }

@@ -48,8 +48,8 @@ export interface CountedRows {
 export function sharedGroups(filter: PageFilter, category: string, put: Put): { tables: string[]; groups: Group[] } {
   const groups = groupsOf(filter, category, put);
   return {
-    tables: groups.map(({ key, facets, surely, size }) => `asked_${key} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`),
-    groups: groups.map(({ key, exactly }) => ({ key, exactly, facets: `(select facets from asked_${key})`, surely: `(select surely from asked_${key})`, size: `(select size from asked_${key})` })),
+    tables: groups.map(({ facets, surely, size }, index) => `asked_${index} as materialized (select ${facets} as facets, ${surely} as surely, ${size} as size)`),
+    groups: groups.map(({ key, exactly }, index) => ({ key, exactly, facets: `(select facets from asked_${index})`, surely: `(select surely from asked_${index})`, size: `(select size from asked_${index})` })),
   };
 }
 
@@ -73,7 +73,7 @@ export function sampledSet(filter: PageFilter, groups: readonly Group[], name: s
   const { few, enough, tooLittle, mostRead, mostGathered, exactUpTo: most } = sampling;
   const others = listedConditions({ ...filter, sort: 'position' }, put);
   const way = groups.length > 0 ? 'gather' : 'walk';
-  const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way, filter))].join(' and ');
+  const found = [...shelfConditions(filter, way, put), ...others, ...groups.map((group) => groupCondition(group, way, filter.category_id === undefined ? null : category))].join(' and ');
   const whichDrawn = way === 'walk' ? found : [...shelfConditions(filter, way, put), ...inCategory(filter, put), ...others, ...groups.map(({ facets, exactly }) => `l.facets && ${facets}${exactly ? ` and ${exactly('l')}` : ''}`)].join(' and ');
   const drawn = [...others, ...groups.map((group) => drawnCondition(group, category)), 'true'].join(' and ');
   const rows = 'select l.facets, l.price, l.in_stock, l.numbers from catalog_listing l where';

@@ -36,7 +36,7 @@ export function sharedSearch(filter: PageFilter, put: Put): string[] {
 
 /** The rows of a set of a large category that is searched, and how many they stand for. */
 export function sampledSearch(filter: PageFilter, groups: readonly Group[], name: string, put: Put): CountedRows {
-  const asked = [...listedConditions({ ...filter, sort: 'position' }, put), ...groups.map((group) => groupCondition(group, 'walk', filter)), 'true'].join(' and ');
+  const asked = [...listedConditions({ ...filter, sort: 'position' }, put), ...groups.map((group) => groupCondition(group, 'walk', null)), 'true'].join(' and ');
   const about = (column: string) => `(select ${column} from ${name}_about)`;
   const columns = `l.facets, l.price, l.in_stock, l.numbers, (select is_mistyped from found_words) as is_mistyped`;
   const isWide = '(select is_wide from found_size)';

@@ -2,6 +2,7 @@
  * How many products a filter finds and what they could be chosen by besides, in one statement. Of each set of
  * products at most one more than is told exactly is looked at; a category without filters has its counts kept.
  */
+import { createHash } from 'node:crypto';
 import { chosenOf, groupCondition, groupsOf, inCategory, listed, parameterKey, type PageFilter, type Put } from './filters.ts';
 import { facetOf, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
 import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
@@ -95,7 +96,7 @@ function estimateOf(filter: PageFilter, put: Put): string {
   const asked = [
     ...conditions,
     ...inCategory(filter, put),
-    ...groupsOf(filter, '0', put).map((group) => groupCondition(group, 'walk', filter)),
+    ...groupsOf(filter, '0', put).map((group) => groupCondition(group, 'walk', null)),
     ...(search ? [`exists (select from product_search d where d.product_id = l.product_id and d.document @@ ${textQuery(search, put)})`] : []),
   ];
   const whole = `coalesce((select total from category_totals where category_id = ${wholeCatalog}), 0)`;
@@ -128,14 +129,14 @@ function facetsOf({ name, rows, isKept, standsFor }: CountedSet, wanted: string,
 }
 
 /** What a set answers, as JSON: its size, and what its aspect is made of. */
-function setJson({ name, rows, isKept, aspect, standsFor }: CountedSet, hasFacets: boolean, category: string): string {
-  const one = typeof aspect === 'object' ? aspect.parameter : null;
+function setJson({ name, rows, isKept, aspect, standsFor }: CountedSet, hasFacets: boolean, category: string, put: Put): string {
+  const one = typeof aspect === 'object' ? `${put(aspect.parameter)}::int` : null;
   const has = (other: Aspect): boolean => aspect === 'all' || aspect === other;
   const total = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
   const end = (direction: string): string => `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
   const edge = (direction: string): string => `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
   const ends = `json_build_array(${end('asc')}, ${end('desc')})`;
-  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null ${one === null ? '' : `and key = '${one}'`} group by key`;
+  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null ${one === null ? '' : `and key::int = ${one}`} group by key`;
   // Of a set that was not looked at as a whole, the ends are those of the category: nothing lies beyond them.
   const edges = `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
   const parts: ([string, string] | false)[] = [
@@ -192,6 +193,19 @@ export interface SetRow {
 }
 
 /**
+ * Whether the statement is kept by a session, which saves planning it: its plan is the same for all values, but takes
+ * room, so that only the few mixtures that most people ask for are kept.
+ */
+function isUsual(filter: PageFilter): boolean {
+  const { q, ids, type_id, stock, active, company_id, company_ids, price_from, price_to, rating_from, in_stock } = filter;
+  if (q || ids || type_id !== undefined || stock || active !== undefined) return false;
+  const chosen = chosenOf(filter);
+  const groups = chosen.length + (company_id === undefined ? 0 : 1) + (company_ids ? 1 : 0);
+  const others = [price_from > 0 || price_to > 0, rating_from !== undefined, in_stock].filter(Boolean).length;
+  return groups + others === 1 || (others === 0 && groups === 2 && chosen.every(({ values }) => values !== null));
+}
+
+/**
  * The statement, open at its end: what is added there decides whether there is a row at all.
  * @param size how many products the category held when it was last asked; 0 where that is not known
  */
@@ -224,11 +238,9 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
     is_estimate: found.isEstimate,
     estimate: found.standsFor,
     is_mistyped: filter.q && searchText(filter.q) ? `(select bool_or(is_mistyped) from ${found.rows})` : 'false',
-    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, withFacets.includes(set), category)).join(', ')})`, ...namesJson(withFacets, filter, chosenCompanies, put) }),
+    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, withFacets.includes(set), category, put)).join(', ')})`, ...namesJson(withFacets, filter, chosenCompanies, put) }),
   };
-  return {
-    name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined,
-    text: `${tables.length > 0 ? `with ${[...sharedTables, ...tables].join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`,
-    values,
-  };
+  const text = `${tables.length > 0 ? `with ${[...sharedTables, ...tables].join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`;
+  const name = isKept ? `products_total${filter.facets ? '_facets' : ''}` : shared && isUsual(filter) ? `products_sampled_${createHash('md5').update(text).digest('hex')}` : undefined;
+  return { name, text, values };
 }
