@@ -1,5 +1,5 @@
 /** The resources of the back office, in the menu's order. */
-import categories from './categories/index.tsx';
+import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
 import imports from './imports/index.tsx';

@@ -1,8 +1,9 @@
 import { labels } from '#src/i18n/labels.ts';
+import { categoryMenu } from './menu.ts';
 
 export const categoryWords = labels({
   en: {
-    many: 'Categories',
+    ...categoryMenu.words.en,
     create: 'Add category',
     created: 'Category added',
     saved: 'Category saved',
@@ -31,14 +32,13 @@ export const categoryWords = labels({
       active: 'Products of a hidden category and of those within it can’t be bought',
       position: 'Among its neighbours, from 0',
     },
-    views: { list: 'List', tree: 'Tree' },
     tabs: { basic: 'Basic' },
     sections: { texts: 'Name and description', place: 'Place in the catalog' },
     choices: { active: { true: 'Visible', false: 'Hidden' } },
     topLevel: 'Top level',
   },
   ru: {
-    many: 'Категории',
+    ...categoryMenu.words.ru,
     create: 'Добавить категорию',
     created: 'Категория добавлена',
     saved: 'Категория сохранена',
@@ -67,7 +67,6 @@ export const categoryWords = labels({
       active: 'Товары скрытой категории и её подкатегорий нельзя купить',
       position: 'Среди соседних категорий, считая с 0',
     },
-    views: { list: 'Список', tree: 'Дерево' },
     tabs: { basic: 'Основное' },
     sections: { texts: 'Название и описание', place: 'Место в каталоге' },
     choices: { active: { true: 'Видна', false: 'Скрыта' } },

@@ -49,7 +49,7 @@ function Charts({ sales }: { sales: Sales }) {
           <Chart title={text.orders} kind="bar" by={by} measure="count" points={points} series={[{ name: text.orders, values: series.map(({ orders }) => orders) }, { name: text.canceled, values: series.map(({ canceled }) => canceled) }]} />
         </Card>
         <Card>
-          <Chart title={text.average_sum} kind="line" by={by} measure="money" points={points} series={[{ name: text.average_sum, values: series.map(({ average_sum }) => average_sum) }]} height={296} />
+          <Chart title={text.average_sum} kind="line" by={by} measure="money" points={points} series={[{ name: text.average_sum, values: series.map(({ orders, canceled, average_sum }) => (orders > canceled ? average_sum : null)) }]} />
         </Card>
       </Pair>
     </>

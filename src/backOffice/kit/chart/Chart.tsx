@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { later } from '../parts/later.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { DrawingProps } from './Drawing.tsx';
+import { colourOf, ink } from './ink.ts';
 import { chartWords } from './labels.ts';
 import type { ChartData } from './series.ts';
 
@@ -23,7 +24,8 @@ const barHeight = 34;
 
 const Drawing = later<DrawingProps>(async () => ({ default: (await import('./Drawing.tsx')).Drawing }), usualHeight);
 
-const Figure = styled('figure')({ margin: 0, minWidth: 0 });
+const Figure = styled('figure')({ margin: 0, minWidth: 0, ...ink });
+const Legend = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0, display: 'flex', flexWrap: 'wrap', gap: '2px 16px', color: colour.muted, fontSize: '0.8125rem', '& > li': { display: 'inline-flex', alignItems: 'center', gap: 6 }, '& > li > span': { width: 14, borderTop: '3px solid', borderRadius: 2 }, '& > li[data-earlier] > span': { borderTopStyle: 'dashed', borderTopWidth: 2 } });
 const Caption = styled('figcaption')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: '2px 16px', marginBottom: 10, '& > h2': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 } });
 const More = styled('details')({
   marginTop: 8,
@@ -45,13 +47,23 @@ export interface ChartProps extends ChartData {
 
 export function Chart({ title, kind, beside, height: wanted, ...data }: ChartProps) {
   const text = useLabels(chartWords);
-  const height = wanted ?? (data.by === 'word' ? Math.max(120, 56 + data.points.length * barHeight * Math.max(1, data.series.length * 0.7)) : usualHeight);
+  const height = wanted ?? (data.by === 'word' ? Math.max(120, 40 + data.points.length * barHeight * Math.max(1, data.series.length * 0.7)) : usualHeight);
   return (
     <Figure>
       <Caption>
         <h2>{title}</h2>
         {beside}
       </Caption>
+      {data.series.length > 1 && (
+        <Legend aria-hidden="true">
+          {data.series.map((one, index) => (
+            <li key={one.name} {...(one.isEarlier && { 'data-earlier': true })}>
+              <span style={{ borderColor: colourOf(one, index) }} />
+              {one.name}
+            </li>
+          ))}
+        </Legend>
+      )}
       <Room style={{ height }}>
         <Drawing title={title} kind={kind} height={height} {...data} />
       </Room>

@@ -5,6 +5,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
+import { colourOf } from './ink.ts';
 import { chartWords } from './labels.ts';
 import { useMeasure, usePoint, type ChartData } from './series.ts';
 
@@ -14,23 +15,7 @@ export interface DrawingProps extends ChartData {
   height: number;
 }
 
-/** Light and dark; each at least 3:1 against its ground, and told apart by more than hue. */
-const hues = [
-  ['#1f6f3c', '#7fce98'],
-  ['#2f6fb0', '#9ccbf2'],
-  ['#b06a00', '#f3bd6b'],
-  ['#6f4bb3', '#cdb9ff'],
-  ['#b3261e', '#ffb4ab'],
-  ['#0b7a73', '#7fd6cf'],
-] as const;
-const earlier = ['#8b958e', '#8b978f'] as const;
-
-const variable = (index: number): string => `--series-${index}`;
-const inked = (scheme: 0 | 1) => Object.fromEntries([...hues.map((pair, index) => [variable(index), pair[scheme]] as const), ['--series-earlier', earlier[scheme]]]);
-
-const Ink = styled('div')({
-  ...inked(0),
-  '[data-theme=dark] &': inked(1),
+const Drawn = styled('div')({
   '& .MuiLineChart-line': { strokeWidth: 2.25 },
   '& .MuiLineChart-line[data-series^=earlier]': { strokeDasharray: '4 4', strokeWidth: 1.75 },
   '& .MuiLineChart-area': { opacity: 0.1 },
@@ -45,23 +30,23 @@ export function Drawing({ title, kind, height, points, by, series, measure }: Dr
   const nameOf = usePoint(by);
   const isNarrow = useMedia('(max-width:543.95px)');
   const areWords = by === 'word';
-  const colours = series.map(({ isEarlier }, index) => `var(${isEarlier ? '--series-earlier' : variable(index % hues.length)})`);
+  const colours = series.map(colourOf);
   const valueFormatter = (value: number | null) => figure(value);
   const shared = {
     height,
     title,
     desc: series.map(({ name }) => name).join(', '),
-    hideLegend: series.length < 2,
+    // Its own legend grows the drawing: ours stands above.
+    hideLegend: true,
     margin: { left: 0, right: areWords ? 28 : 12, top: 8, bottom: 0 },
     localeText: { loading: text.loading, noData: text.noData, a11yNoValue: text.noValue },
-    slotProps: { legend: { direction: 'horizontal' as const, position: { vertical: 'top' as const, horizontal: 'start' as const } } },
   };
   const names = { data: [...points], valueFormatter: (point: string, { location }: { location: string }) => nameOf(point, location === 'tick' ? 'short' : 'long') };
   const figures = { min: 0, valueFormatter: (value: number, { location }: { location: string }) => figure(value, location === 'tick' ? 'short' : 'full'), disableLine: true, disableTicks: true, ...(measure === 'count' && { tickMinStep: 1 }) };
 
   if (kind === 'line') {
     return (
-      <Ink>
+      <Drawn>
         <LineChart
           {...shared}
           grid={{ horizontal: true }}
@@ -72,23 +57,24 @@ export function Drawing({ title, kind, height, points, by, series, measure }: Dr
             color: colours[index]!,
             showMark: points.length === 1,
             area: !isEarlier && series.filter((other) => !other.isEarlier).length === 1,
-            curve: 'monotoneX' as const,
+            curve: 'linear' as const,
+            connectNulls: true,
             valueFormatter,
           }))}
           xAxis={[{ ...names, scaleType: 'point', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]}
           yAxis={[{ ...figures, width: 'auto' }]}
         />
-      </Ink>
+      </Drawn>
     );
   }
   const bars = series.map(({ name, values }, index) => ({ label: name, data: [...values], color: colours[index]!, valueFormatter }));
   return (
-    <Ink>
+    <Drawn>
       {areWords ? (
         <BarChart {...shared} layout="horizontal" borderRadius={4} grid={{ vertical: true }} series={bars} xAxis={[figures]} yAxis={[{ ...names, scaleType: 'band', width: isNarrow ? 112 : 180, disableTicks: true, disableLine: true, tickLabelStyle: { textOverflow: 'ellipsis' } }]} />
       ) : (
         <BarChart {...shared} borderRadius={4} grid={{ horizontal: true }} series={bars} xAxis={[{ ...names, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]} yAxis={[{ ...figures, width: 'auto' }]} />
       )}
-    </Ink>
+    </Drawn>
   );
 }

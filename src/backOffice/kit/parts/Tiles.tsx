@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 
 /** They share out the row: two beside each other on a phone. */
-export const Tiles = styled('dl')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12, margin: 0, [from.md]: { gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' } });
+export const Tiles = styled('dl')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12, margin: 0, [from.md]: { gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', '&:has(> :nth-child(6))': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } });
 
 const Box = styled('div')({
   minWidth: 0,

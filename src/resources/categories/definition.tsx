@@ -6,6 +6,7 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { CategoryPath } from './CategoryPath.tsx';
 import { categoryWords } from './labels.ts';
+import { categoryMenu } from './menu.ts';
 import { ParentInput } from './ParentInput.tsx';
 
 const CategoryTree = later(() => import('./tree/CategoryTree.tsx'), 480);
@@ -13,16 +14,11 @@ const BeforeBulk = later(() => import('./impact/BeforeBulk.tsx'), 0);
 const ActiveInput = later(() => import('./impact/ActiveInput.tsx'), 48);
 
 export default defineResource({
-  name: 'categories',
+  ...categoryMenu,
   words: categoryWords,
-  icon: 'grid',
-  paths: { create: '/categories/new', edit: '/categories/edit/:id' },
   nameOf,
   list: {
-    views: [
-      { path: '/categories/list', label: 'list' },
-      { path: '/categories/tree', label: 'tree', Screen: CategoryTree },
-    ],
+    views: [categoryMenu.list.views[0], { ...categoryMenu.list.views[1], Screen: CategoryTree }],
     columns: [
       { source: 'name', card: 'title', width: '32%', Cell: CategoryName, exported: nameOf },
       { source: 'parent', card: 'line', Cell: CategoryPath },

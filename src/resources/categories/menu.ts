@@ -1,0 +1,15 @@
+/** What the menu knows of categories; the rest comes with their first screen. */
+import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+
+export const categoryMenu = menuPart({
+  name: 'categories',
+  words: { en: { many: 'Categories', views: { list: 'List', tree: 'Tree' } }, ru: { many: 'Категории', views: { list: 'Список', tree: 'Дерево' } } },
+  icon: 'grid',
+  paths: { create: '/categories/new', edit: '/categories/edit/:id' },
+  list: {
+    views: [
+      { path: '/categories/list', label: 'list' },
+      { path: '/categories/tree', label: 'tree' },
+    ],
+  },
+});
