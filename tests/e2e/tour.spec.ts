@@ -46,6 +46,7 @@ const guestStops: readonly Stop[] = [
   { path: '/auth/change_password/no-such-link', whole: inForm },
   { path: '/cart' },
   { path: '/wishes' },
+  { path: '/mails/off' },
 ];
 const buyerStops: readonly Stop[] = [
   { path: '/cart', whole: (page) => main(page).getByRole('spinbutton').first() },
@@ -57,6 +58,8 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/list', whole: inTable },
   { path: '/products/create', whole: inForm },
   { path: '/products/edit/1', whole: inForm },
+  { path: '/products/edit/1', tab: productWords[locale].tabs.stock, whole: (page) => main(page).getByRole('table') },
+  { path: '/settings/products', whole: inForm },
   { path: '/products/edit/1', tab: productWords[locale].tabs.photos, whole: (page) => main(page).getByRole('img').first() },
   { path: '/products/edit/1', tab: productWords[locale].tabs.reviews },
   { path: '/orders/list/full', whole: inTable },

@@ -50,7 +50,7 @@ function Elsewhere() {
 
 /** Renders a screen at a path; any other path shows itself as the output "location". */
 export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false }: { locale?: Locale; demo?: boolean } = {}): void {
-  const [pattern = '/'] = path.split('?');
+  const [pattern = '/'] = path.split(/[?#]/);
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={createQueryClient()}>

@@ -8,7 +8,12 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { buyerOf, contactOf, goodsOf } from './buyer.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { letterWords } from './letterLabels.ts';
 import { orderWords } from './labels.ts';
+
+const Letters = later(() => import('./AbandonedLetters.tsx'), 120);
 
 const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
 const Lines = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, borderTop: `1px solid ${colour.line}` });
@@ -58,6 +63,7 @@ export function AbandonedCart({ record }: { record: Order }) {
         <span>{text.total}</span>
         <span>{format(record.order_sum)}</span>
       </Total>
+      <Letters record={record} />
       <Note>{text.abandonedNote}</Note>
     </>
   );
@@ -88,5 +94,18 @@ export function CartContact({ record }: { record: Order }) {
     <Call href={contact.href} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
       {contact.text}
     </Call>
+  );
+}
+
+/** When its owner was reminded, and last written to. */
+export function CartLetters({ record }: { record: Order }) {
+  const text = useLabels(letterWords);
+  const locale = useLocale();
+  const { reminded_at = null, written_at = null } = record.left_cart ?? {};
+  return (
+    <span style={{ color: colour.muted, fontSize: '0.875rem' }}>
+      {written_at && <span style={{ display: 'block' }}>{fill(text.written, { when: formatRelative(written_at, locale) })}</span>}
+      {reminded_at && <span style={{ display: 'block' }}>{fill(text.reminded, { when: formatRelative(reminded_at, locale) })}</span>}
+    </span>
   );
 }

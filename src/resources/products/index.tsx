@@ -18,6 +18,8 @@ import { TotalStock } from './TotalStock.tsx';
 const BulkEditor = lazy(() => import('./bulk/BulkEditor.tsx'));
 const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
 const ProductReviews = later(() => import('./reviews/ProductReviews.tsx'), 420);
+const ProductStockBook = later(() => import('./stock/ProductStock.tsx'), 420);
+const ProductSettings = later(() => import('./stock/ProductSettings.tsx'), 420);
 const ProductPhotos = later(() => import('./photos/ProductPhotos.tsx'), 420);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
@@ -31,7 +33,10 @@ export default defineResource({
   nameOf,
   list: {
     // The hidden ones too: of one's own companies, or of all for an admin.
-    views: [{ path: '/products/list', always: { scope: 'all' } }],
+    views: [
+      { path: '/products/list', label: 'all', always: { scope: 'all' } },
+      { path: '/settings/products', label: 'settings', Screen: ProductSettings },
+    ],
     columns: [
       { source: 'photos', card: 'picture' },
       { source: 'name', card: 'title', width: '34%', Cell: ProductName, tells: { source: 'company', isFor: isAdmin }, exported: nameOf },
@@ -67,6 +72,7 @@ export default defineResource({
         ],
         holds: ['parameters'],
       },
+      { key: 'stock', Content: ProductStockBook, only: 'edit' },
       { key: 'photos', Content: ProductPhotos, only: 'edit' },
       { key: 'reviews', Content: ProductReviews, only: 'edit' },
     ],

@@ -10,6 +10,7 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/cart', page: lazyPage('src/storefront/cart/CartPage.tsx', () => import('../cart/CartPage.tsx')) },
   { path: '/checkout', page: lazyPage('src/storefront/checkout/CheckoutPage.tsx', () => import('../checkout/CheckoutPage.tsx')) },
   { path: '/wishes', page: lazyPage('src/storefront/wishes/WishesPage.tsx', () => import('../wishes/WishesPage.tsx')) },
+  { path: '/mails/off', page: lazyPage('src/storefront/mails/MailsOffPage.tsx', () => import('../mails/MailsOffPage.tsx')) },
   { path: '/orders/list/my', page: lazyPage('src/storefront/orders/MyOrdersPage.tsx', () => import('../orders/MyOrdersPage.tsx')) },
   { path: '/orders/view/:id', page: lazyPage('src/storefront/orders/OrderPage.tsx', () => import('../orders/OrderPage.tsx')) },
   { path: '/settings/profile', page: lazyPage('src/storefront/account/ProfilePage.tsx', () => import('./ProfilePage.tsx')) },

@@ -12,6 +12,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { useGo } from '../auth/useGo.ts';
+import { useLocation } from 'react-router';
 import { useHead } from '../head.tsx';
 import { latePart } from '../latePart.tsx';
 import { CartSummary } from './CartSummary.tsx';
@@ -26,6 +27,8 @@ import { useCart } from './useCart.ts';
 import { useLineDeeds } from './useLineDeeds.ts';
 
 const seen = latePart(async () => (await import('../product/RecentlySeen.tsx')).RecentlySeen);
+
+const restore = latePart(async () => (await import('./RestoreCart.tsx')).RestoreCart);
 
 const Column = styled(PageWidth)({ paddingBlock: '24px 40px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18, [from.lg]: { paddingBlock: '36px 64px' } });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16 });
@@ -98,6 +101,7 @@ export function Page() {
   const session = useSession();
   const desk = useCart();
   useHead({ title: text.title, noIndex: true });
+  const secret = /^#restore=([\w-]+)$/.exec(useLocation().hash)?.[1];
   const isFull = (desk?.cart?.items.length ?? 0) > 0;
 
   return (
@@ -106,6 +110,7 @@ export function Page() {
         <PageTitle>{text.title}</PageTitle>
         {isFull && <ClearCartButton />}
       </Head>
+      {isHydrated && secret && <restore.Part token={secret} />}
       {session && desk && <MergeNotice />}
       {!isHydrated && <Waiting />}
       {isHydrated && desk && <Content desk={desk} />}

@@ -1,0 +1,70 @@
+/** The book of stock: a table, on the phone a list. */
+import styled from '@emotion/styled';
+import type { StockMovement } from '#contract/stock.ts';
+import { formatDate, formatNumber } from '#src/i18n/format.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { below, colour } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { stockWords } from './labels.ts';
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { padding: '8px 12px 8px 0', textAlign: 'left', color: colour.muted, fontSize: '0.8125rem', fontWeight: 600, borderBottom: `1px solid ${colour.line}` },
+  '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' },
+  '& [data-figure]': { textAlign: 'right', paddingRight: 0, paddingLeft: 12, whiteSpace: 'nowrap' },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  [below.md]: {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 12px', padding: '10px 0', borderBottom: `1px solid ${colour.line}` },
+    '& td': { padding: 0, border: 0 },
+    '& td[data-figure]': { paddingLeft: 0 },
+    '& td[data-figure]::before': { content: 'attr(data-label)', marginRight: 6, color: colour.muted, fontSize: '0.8125rem' },
+    '& td:empty': { display: 'none' },
+  },
+});
+
+export function Movements({ movements }: { movements: readonly StockMovement[] }) {
+  const text = useLabels(stockWords);
+  const locale = useLocale();
+  const change = (n: number) => (n === 0 ? '' : formatNumber(n, locale, { signDisplay: 'always' }));
+  const { columns } = text;
+  return (
+    <Table aria-label={text.book}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.at}</th>
+          <th scope="col">{columns.reason}</th>
+          <th scope="col">{columns.author}</th>
+          <th scope="col" data-figure>{columns.total}</th>
+          <th scope="col" data-figure>{columns.held}</th>
+          <th scope="col" data-figure>{columns.left}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map(({ id, at, reason, order_id, author, total_change, held_change, total_after, held_after }) => (
+          <tr key={id}>
+            <td>
+              <time dateTime={at}>{formatDate(at, locale, 'dateTime')}</time>
+            </td>
+            <td>
+              {text.reasons[reason]}
+              {order_id !== null && (
+                <small>
+                  <AppLink to={`/orders/edit/${order_id}`}>{fill(text.order, { id: order_id })}</AppLink>
+                </small>
+              )}
+            </td>
+            <td>{author ? <span translate="no">{author.fio}</span> : text.system}</td>
+            <td data-figure data-label={columns.total}>{change(total_change)}</td>
+            <td data-figure data-label={columns.held}>{change(held_change)}</td>
+            <td data-figure data-label={columns.left}>{formatNumber(total_after - held_after, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,113 @@
+/** Opens the cart that a letter's link names. The secret stands behind the `#`, so no server's log ever has it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CartItem } from '#contract/carts.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { changeGuestCart, guestCart } from '#src/session/cart.ts';
+import { emptyCart, isOtherCompany } from '#src/session/guestCart.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { loginPath } from '#src/session/location.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { useApi } from '../ApiContext.tsx';
+import { useGo } from '../auth/useGo.ts';
+import { keepCart } from './serverCart.ts';
+
+const words = labels({
+  en: {
+    opened: 'Here is the cart from the letter',
+    failed: 'The cart from the letter can’t be opened',
+    signIn: 'Sign in to open your cart',
+    otherTitle: 'Your cart holds products of another company',
+    otherText: 'A cart holds products of one company. Take the one from the letter instead?',
+    take: 'Take the one from the letter',
+    keep: 'Keep mine',
+  },
+  ru: {
+    opened: 'Вот корзина из письма',
+    failed: 'Корзину из письма открыть не удалось',
+    signIn: 'Войдите, чтобы открыть вашу корзину',
+    otherTitle: 'В вашей корзине товары другой компании',
+    otherText: 'В корзине могут быть товары только одной компании. Взять вместо неё корзину из письма?',
+    take: 'Взять корзину из письма',
+    keep: 'Оставить мою',
+  },
+});
+
+/** Puts lines into this device's cart: those that it has already stay as they are. */
+function takeLines(items: readonly CartItem[]): void {
+  for (const { product, count } of items) {
+    const has = guestCart.get()?.items.some((item) => item.product.id === product.id);
+    if (!has) changeGuestCart({ type: 'add', product, count });
+  }
+}
+
+export function RestoreCart({ token }: { token: string }) {
+  const text = useLabels(words);
+  const failureText = useFailureText();
+  const api = useApi();
+  const queries = useQueryClient();
+  const go = useGo();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [others, setOthers] = useState<readonly CartItem[] | null>(null);
+
+  const done = () => {
+    notify(text.opened, { tone: 'success' });
+    go('/cart', { replace: true });
+  };
+  useEffect(() => {
+    let isCurrent = true;
+    api.abandoned.restore({ body: { token } }).then(
+      ({ cart, items, needs_sign_in }) => {
+        if (!isCurrent) return;
+        if (needs_sign_in) {
+          notify(text.signIn);
+          go(loginPath('/cart'), { replace: true });
+        } else if (cart) {
+          keepCart(queries, cart);
+          done();
+        } else if (items[0] && isOtherCompany(guestCart.get() ?? emptyCart, items[0].product)) setOthers(items);
+        else {
+          takeLines(items);
+          done();
+        }
+      },
+      (error: unknown) => isCurrent && setFailure(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Once a link: the words may change beneath it
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [token]);
+
+  if (failure !== null) {
+    return (
+      <Callout tone="warning" title={text.failed}>
+        <p>{failureText(failure)}</p>
+      </Callout>
+    );
+  }
+  if (!others) return null;
+  const replace = () => {
+    changeGuestCart({ type: 'empty' });
+    takeLines(others);
+    done();
+  };
+  return (
+    <Callout
+      tone="warning"
+      title={text.otherTitle}
+      actions={
+        <>
+          <Button size="small" onClick={replace}>{text.take}</Button>
+          <Button size="small" variant="outlined" onClick={() => go('/cart', { replace: true })}>{text.keep}</Button>
+        </>
+      }
+    >
+      <p>{text.otherText}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeGuestCart, guestCart } from '#src/session/cart.ts';
+import { RestoreCart } from '#src/storefront/cart/RestoreCart.tsx';
+import { Page as MailsOff } from '#src/storefront/mails/MailsOffPage.tsx';
+import { cartItem } from '#tests/support/people.ts';
+import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
+
+const token = 'A'.repeat(32);
+const Restore = () => <RestoreCart token={token} />;
+
+beforeEach(() => localStorage.clear());
+
+describe('the cart of a letter', () => {
+  const item = cartItem(5);
+  const answer = (some: object) => ({ 'POST /api/shop/cart/restore': () => [200, { cart: null, items: [], needs_sign_in: false, ...some }] as const });
+
+  it('comes to a guest’s device, once, however often the link is opened', async () => {
+    const calls = fakeApi(answer({ items: [item] }));
+    renderScreen(Restore, '/');
+    await waitFor(() => expect(guestCart.get()?.items).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ token });
+    renderScreen(Restore, '/');
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(guestCart.get()?.items.map(({ count }) => count)).toEqual([item.count]);
+  });
+
+  it('asks before it takes the place of another company’s', async () => {
+    changeGuestCart({ type: 'add', product: { ...item.product, id: 77, company: { id: item.product.company.id + 1 } }, count: 1 });
+    fakeApi(answer({ items: [item] }));
+    renderScreen(Restore, '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the one from the letter' }));
+    expect(guestCart.get()?.items.map(({ product }) => product.id)).toEqual([item.product.id]);
+  });
+
+  it('that belongs to an account asks to sign in', async () => {
+    fakeApi(answer({ needs_sign_in: true }));
+    renderScreen(Restore, '/');
+    await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(/^\/auth\/login\?next=%2Fcart/));
+  });
+
+  it('says that it is gone', async () => {
+    fakeApi({ 'POST /api/shop/cart/restore': () => [404, { code: 'not_found', message: 'The requested cart is not found' }] });
+    renderScreen(Restore, '/');
+    expect(await screen.findByText('The requested cart is not found')).toBeVisible();
+  });
+});
+
+it('turns letters off by the click that led there, and on again by another', async () => {
+  const calls = fakeApi({ [`POST /api/_p/mails_off/${token}`]: ({ body }) => [200, { email: 'a…@example.com', off: (body as { off: boolean }).off }] });
+  renderScreen(MailsOff, `/#${token}`, { locale: 'ru' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Включить снова' }));
+  expect(await screen.findByText('Письма о корзинах снова приходят на a…@example.com')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ off: true }, { off: false }]);
+});
