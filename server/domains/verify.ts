@@ -4,6 +4,7 @@
  */
 import type { Db } from '#server/db/connect.ts';
 import { verifyLedger } from './bonuses/verifyLedger.ts';
+import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
 import { verifyFigures } from './statistics/verify.ts';
@@ -17,6 +18,7 @@ export interface Check {
 
 export const checks: readonly Check[] = [
   { name: 'bonus balances', run: verifyLedger },
+  { name: 'stock', run: verifyStock },
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },
