@@ -1,6 +1,6 @@
 /** Opens the cart that a letter's link names. The secret stands behind the `#`, so no server's log ever has it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/carts.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { changeGuestCart, guestCart } from '#src/session/cart.ts';
@@ -53,15 +53,17 @@ export function RestoreCart({ token }: { token: string }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [others, setOthers] = useState<readonly CartItem[] | null>(null);
 
-  const done = () => {
+  const done = useCallback(() => {
     notify(text.opened, { tone: 'success' });
     go('/cart', { replace: true });
-  };
+  }, [go, text]);
+  // Once a link, however often the screen is drawn
+  const asked = useRef('');
   useEffect(() => {
-    let isCurrent = true;
+    if (asked.current === token) return;
+    asked.current = token;
     api.abandoned.restore({ body: { token } }).then(
       ({ cart, items, needs_sign_in }) => {
-        if (!isCurrent) return;
         if (needs_sign_in) {
           notify(text.signIn);
           go(loginPath('/cart'), { replace: true });
@@ -74,14 +76,9 @@ export function RestoreCart({ token }: { token: string }) {
           done();
         }
       },
-      (error: unknown) => isCurrent && setFailure(error),
+      setFailure,
     );
-    return () => {
-      isCurrent = false;
-    };
-    // Once a link: the words may change beneath it
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [token]);
+  }, [api, done, go, queries, text, token]);
 
   if (failure !== null) {
     return (

@@ -1,5 +1,5 @@
 /** /mails/off: letters about carts are off by the click that led here, and on again by another. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
@@ -48,11 +48,13 @@ export function Page() {
   useHead({ title: text.title, noIndex: true });
 
   const choose = (off: boolean) => api.abandoned.setMailsOff({ params: { token }, body: { off } }).then(setChoice, setFailure);
+  // Once a link, however often the screen is drawn
+  const asked = useRef('');
   useEffect(() => {
-    if (token) void choose(true);
-    // Once a link
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [token]);
+    if (!token || asked.current === token) return;
+    asked.current = token;
+    void choose(true);
+  });
 
   const onward = (
     <LinkButton to="/products/catalog" variant="contained">
