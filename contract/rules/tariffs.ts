@@ -11,7 +11,7 @@ export type LimitName = (typeof limitNames)[number];
 
 export const dayMs = 86_400_000;
 /** So many days before its end everybody is told. */
-export const soonDays = 7;
+export const soonDays = 7 as const;
 
 /** `free`: never paid, or nothing that was paid counts; `expired` at or before now. */
 export const tariffStates = ['free', 'active', 'ends_soon', 'expired'] as const;

@@ -19,6 +19,7 @@ import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
 import { foldFigures } from './statistics/fold.ts';
+import { expireTariffs, remindOfTariffs } from './tariffs/expire.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
@@ -55,6 +56,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
+  expireTariffs: (_, { ctx }) => expireTariffs(ctx),
+  remindOfTariffs: (_, { ctx }) => remindOfTariffs(ctx),
   'catalog.follow_tariff': ({ user_id }, { db, clock }) => turnAll(db.$client as pg.Pool, user_id, clock),
   'catalog.follow_limits': ({ tariff_id }, { db, clock }) => turnHolders(db.$client as pg.Pool, db, tariff_id, clock),
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {

@@ -21,6 +21,10 @@ export interface Jobs {
   resumeMails: Record<string, never>;
   /** A company with too many products for one transaction came, went or got another brand. */
   'catalog.refresh': { company_id: number };
+  /** Tariffs that have ended by now. */
+  expireTariffs: Record<string, never>;
+  /** Tariffs that end in a week or in a day. */
+  remindOfTariffs: Record<string, never>;
   /** Too many products for one transaction come or go with somebody's tariff. */
   'catalog.follow_tariff': { user_id: number };
   /** A tariff allows more or fewer products. */

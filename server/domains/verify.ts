@@ -8,6 +8,7 @@ import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
 import { verifyFigures } from './statistics/verify.ts';
+import { verifyTariffs } from './tariffs/verify.ts';
 
 export interface Check {
   /** What is looked at, as its line in the report says. */
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   { name: 'promo codes', run: verifyPromoUses },
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },
+  { name: 'tariffs', run: verifyTariffs },
   { name: 'card payments', run: verifyPayments },
 ];
 

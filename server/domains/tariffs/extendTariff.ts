@@ -64,6 +64,8 @@ export async function extendTariff(ctx: Ctx, { user_id, tariff_id, days, amount,
   if (after.expires_at.getTime() - at.getTime() > furthestDays * dayMs) throw invalid({ days: { failure: 'too_big', values: { max: furthestDays } } });
   await insert(db, [user_id, tariff_id, ctx.user?.id ?? null, days, amount, paid_by, cause, comment ?? null, carried_ms, after.expires_at, at]);
   await put(db, [user_id, tariff_id, after.expires_at, after.expires_at > at]);
+  // At its very end; the job of every minute finds what this one has missed
+  await ctx.enqueue('expireTariffs', {}, { key: `expireTariffs:${user_id}`, runAt: after.expires_at });
   await ctx.emit('tariff.changed', { user_id });
   return { ...after, is_new: true };
 }
