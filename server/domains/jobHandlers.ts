@@ -19,7 +19,8 @@ import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
 import { foldFigures } from './statistics/fold.ts';
-import { expireTariffs, remindOfTariffs } from './tariffs/expire.ts';
+import { expireTariffs } from './tariffs/expire.ts';
+import { remindOfTariffs } from './tariffs/reactions.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
