@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -47,6 +47,7 @@ export const resources = {
   users: { list: users.list, one: users.get },
   promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
   refferals: { list: refferals.list, one: refferals.get },
+  tariffs: { list: tariffs.list, one: tariffs.get, update: tariffs.edit },
   transactions: { list: transactions.list, one: transactions.get, create: transactions.create },
 } satisfies Record<string, ResourceCalls>;
 

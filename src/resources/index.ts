@@ -14,10 +14,11 @@ import { providersScreen } from './payments/index.tsx';
 import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
 import stores from './stores/index.tsx';
+import tariffs from './tariffs/index.ts';
 import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
 export const officeScreens = [dashboardScreen, startScreen, providersScreen] as const;
 
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs] as const;

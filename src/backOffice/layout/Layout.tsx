@@ -22,6 +22,8 @@ import { ProgressBar } from './ProgressBar.tsx';
 
 const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
 
+const TariffBanner = lazy(() => import('#src/ui/TariffBanner.tsx').then(({ TariffBanner: component }) => ({ default: component })));
+
 const wide = 72;
 /** Where a new vendor is led on; forms and the guide itself are left alone. */
 const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
@@ -96,6 +98,11 @@ export function Layout({ resources, children }: LayoutProps) {
         </Side>
         <Main id="main" ref={main} tabIndex={-1}>
           <div>
+            {me?.tariff_expires_at && (
+              <Suspense>
+                <TariffBanner me={me} place="top" />
+              </Suspense>
+            )}
             {me?.next_step && isList(pathname) && (
               <Suspense fallback={<div style={{ height: 128 }} />}>
                 <StartCallout />

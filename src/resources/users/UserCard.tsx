@@ -10,6 +10,7 @@ import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
 import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
@@ -24,6 +25,8 @@ import { Facts } from './Facts.tsx';
 import { userWords } from './labels.ts';
 import { LastOrders } from './LastOrders.tsx';
 import { nameOfUser } from './nameOfUser.ts';
+
+const TariffPart = later<{ user: User }>(() => import('./TariffPart.tsx'), 120);
 
 const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', marginTop: 16, [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px' }, '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 } });
 const Beside = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 });
@@ -78,6 +81,11 @@ function Whole({ user }: { user: User }) {
             </Beside>
             <Facts user={user} of="contacts" />
           </Card>
+          {user.tariff && (
+            <Card>
+              <TariffPart user={user} />
+            </Card>
+          )}
           <Card>
             <h2>{own.account}</h2>
             <Facts user={user} of="account" />

@@ -14,6 +14,7 @@ import { cartQuery } from '../cart/serverCart.ts';
 import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
+const TariffBanner = lazy(async () => ({ default: (await import('#src/ui/TariffBanner.tsx')).TariffBanner }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
 
 export function AccountInFrame() {
@@ -27,6 +28,7 @@ export function AccountInFrame() {
   const opened = useStore(openedCart);
   return (
     <Suspense>
+      {isHere && session.me.tariff_expires_at && <TariffBanner me={session.me} place="bottom" />}
       {opened && <CartDrawer opened={opened} />}
       {question && <OtherCompanyDialog question={question} />}
     </Suspense>

@@ -13,5 +13,6 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/mails/off', page: lazyPage('src/storefront/mails/MailsOffPage.tsx', () => import('../mails/MailsOffPage.tsx')) },
   { path: '/orders/list/my', page: lazyPage('src/storefront/orders/MyOrdersPage.tsx', () => import('../orders/MyOrdersPage.tsx')) },
   { path: '/orders/view/:id', page: lazyPage('src/storefront/orders/OrderPage.tsx', () => import('../orders/OrderPage.tsx')) },
+  { path: '/tariffs/my', page: lazyPage('src/storefront/tariffs/MyTariffPage.tsx', () => import('../tariffs/MyTariffPage.tsx')) },
   { path: '/settings/profile', page: lazyPage('src/storefront/account/ProfilePage.tsx', () => import('./ProfilePage.tsx')) },
 ];

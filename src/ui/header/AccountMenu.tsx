@@ -41,6 +41,7 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
   const name = me.is_guest ? text.guest : me.first_name || me.fio || me.login || me.email || text.account;
   const own: AccountEntry[] = [
     { to: '/settings/profile', text: text.profile, icon: 'user' },
+    ...(me.tariff && !me.is_guest ? [{ to: '/tariffs/my', text: text.tariff, icon: 'star' as const }] : []),
     // From the day on which that screen stands.
     ...(screenOf(settings) ? [{ to: settings, text: text.accountSettings, icon: 'shield' as const }] : []),
     { to: '/logout', text: text.logOut, icon: 'leave' },

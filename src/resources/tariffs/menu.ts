@@ -1,0 +1,19 @@
+/** What the menu knows of tariffs; the rest comes with their first screen. */
+import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+
+export const tariffMenu = menuPart({
+  name: 'tariffs',
+  words: {
+    en: { many: 'Plans', views: { all: 'All', buyers: 'For buyers', vendors: 'For vendors' } },
+    ru: { many: 'Тарифы', views: { all: 'Все', buyers: 'Покупателям', vendors: 'Продавцам' } },
+  },
+  icon: 'star',
+  paths: { edit: '/tariffs/edit/:id' },
+  list: {
+    views: [
+      { path: '/tariffs/list', label: 'all' },
+      { path: '/tariffs/list/buyers', label: 'buyers', always: { audience: 'buyers' } },
+      { path: '/tariffs/list/vendors', label: 'vendors', always: { audience: 'vendors' } },
+    ],
+  },
+});

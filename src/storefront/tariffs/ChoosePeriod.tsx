@@ -1,0 +1,129 @@
+/** The paid plan: for how long, at what price a month, and how it is paid. */
+import styled from '@emotion/styled';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayMs, periods, type Period } from '#contract/rules/tariffs.ts';
+import type { Subscription, Tariff } from '#contract/tariffs.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { keepMe, useSession } from '#src/session/session.ts';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { PayByCard } from '../payment/PayByCard.tsx';
+import type { Paid } from '../payment/usePay.ts';
+import { tariffLabels } from './labels.ts';
+import { subscriptionKey } from './queries.ts';
+
+const monthDays = 30;
+const percent = 100;
+
+const Choices = styled('fieldset')({ border: 0, margin: '16px 0 0', padding: 0, minWidth: 0, display: 'grid', gap: 10, gridTemplateColumns: '1fr 1fr', '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 }, [from.md]: { gridTemplateColumns: 'repeat(4, 1fr)' } });
+const Choice = styled('label')({
+  position: 'relative',
+  display: 'grid',
+  gap: 2,
+  padding: '14px 12px 12px',
+  border: `1px solid ${colour.strongLine}`,
+  borderRadius: radius.card,
+  cursor: 'pointer',
+  lineHeight: 1.35,
+  '&:hover': { background: colour.hover },
+  '&:has(input:checked)': { borderColor: colour.primary, boxShadow: `inset 0 0 0 1px ${colour.primary}`, background: colour.primarySoft },
+  '&:has(input:focus-visible)': { outline: `2px solid ${colour.primary}`, outlineOffset: 2 },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
+  '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
+  '& small': { color: colour.muted, fontSize: '0.8125rem' },
+});
+const Saving = styled('b')({ position: 'absolute', top: -9, right: 8, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '18px' });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', marginTop: 18, '& > small': { color: colour.muted } });
+
+/** What a month of a period costs. */
+const aMonth = (tariff: Tariff, period: Period): number => (tariff.prices[period] / Number(period)) * monthDays;
+
+export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscription: Subscription }) {
+  const text = useLabels(tariffLabels);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const balance = useSession()?.me.bonus_balance ?? 0;
+  const [period, setPeriod] = useState<Period>('30');
+  const [isBusy, setBusy] = useState(false);
+  const [isByCard, setByCard] = useState(false);
+  const [now] = useState(() => Date.now());
+  const name = nameOf(tariff, locale);
+  const price = tariff.prices[period];
+  const isRunning = subscription.tariff?.id === tariff.id;
+  const begins = Math.max(now, isRunning && subscription.tariff_expires_at ? Date.parse(subscription.tariff_expires_at) : 0);
+
+  async function done(until: string): Promise<void> {
+    notify(text.pay.done(formatDate(until, locale)), { tone: 'success' });
+    await api.users.me().then(keepMe, () => undefined);
+    await queries.invalidateQueries({ queryKey: subscriptionKey });
+  }
+  async function payWithBonuses(): Promise<void> {
+    setBusy(true);
+    try {
+      const { tariff_expires_at } = await api.tariffs.buy({ params: { id: tariff.id }, body: { days: Number(period) as 7 | 30 | 120 | 365 } });
+      await done(tariff_expires_at ?? new Date().toISOString());
+    } catch (error) {
+      notify(failureText(error), { tone: 'error' });
+    }
+    setBusy(false);
+  }
+
+  async function paidByCard(paid: Paid): Promise<void> {
+    setByCard(false);
+    if (paid.kind === 'tariff') await done(paid.tariff_expires_at);
+  }
+
+  return (
+    <Panel>
+      <h2 style={{ margin: 0, fontSize: '1.1875rem', fontWeight: 680 }}>{isRunning ? text.choose.renew(name) : text.choose.get(name)}</h2>
+      <p style={{ margin: '6px 0 0', color: colour.muted }}>{tariff.is_sold ? text.choose.text : text.notSold}</p>
+      {tariff.is_sold && (
+        <>
+          <Choices>
+            <legend>{text.period}</legend>
+            {periods.map((one) => {
+              const saved = Math.round((1 - aMonth(tariff, one) / aMonth(tariff, '30')) * percent);
+              return (
+                <Choice key={one}>
+                  <input type="radio" name="period" value={one} checked={one === period} onChange={() => setPeriod(one)} />
+                  <span>{text.periods[one]}</span>
+                  <strong>{format(tariff.prices[one])}</strong>
+                  {one !== '30' && <small>{text.perMonth(format(Math.round(aMonth(tariff, one) * percent) / percent))}</small>}
+                  {saved > 0 && <Saving>{text.saving(saved)}</Saving>}
+                </Choice>
+              );
+            })}
+          </Choices>
+          <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.9375rem' }}>{text.until2(formatDate(new Date(begins + Number(period) * dayMs), locale))}</p>
+          {isByCard ? (
+            <div style={{ marginTop: 18, display: 'grid', gap: 12 }}>
+              <PayByCard key={period} what={{ kind: 'tariff', tariff_id: tariff.id, days: Number(period) as 7 | 30 | 120 | 365, amount: price }} onDone={(paid) => void paidByCard(paid)} onOver={() => setByCard(false)} />
+              <Button size="small" onClick={() => setByCard(false)}>
+                {text.pay.back}
+              </Button>
+            </div>
+          ) : (
+          <Ways>
+            <Button variant="contained" onClick={() => setByCard(true)}>
+              {text.pay.card(format(price))}
+            </Button>
+            <Button variant="outlined" disabled={isBusy || balance < price} onClick={() => void payWithBonuses()}>
+              {text.pay.bonuses(format(price))}
+            </Button>
+            <small>{balance < price ? text.pay.few(format(balance)) : text.pay.balance(format(balance))}</small>
+          </Ways>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+/** The plans beside each other. */
+import styled from '@emotion/styled';
+import { limitNames } from '#contract/rules/tariffs.ts';
+import type { Tariff } from '#contract/tariffs.ts';
+import { formatNumber } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { tariffLabels } from './labels.ts';
+
+export const Table = styled('table')({ width: '100%', borderCollapse: 'collapse', fontSize: '0.9375rem', '& th, & td': { padding: '10px 8px', textAlign: 'left', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' }, '& thead th': { fontWeight: 650 }, '& tbody th': { fontWeight: 450, color: colour.muted }, '& tr:last-of-type > *': { borderBottom: 0 }, '& td': { fontVariantNumeric: 'tabular-nums' } });
+
+export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; presentId: number | undefined }) {
+  const text = useLabels(tariffLabels);
+  const locale = useLocale();
+  const format = usePriceFormat();
+  const limits = limitNames.filter((limit) => limit !== 'products' || plans.some(({ audience }) => audience === 'vendors'));
+  return (
+    <Panel>
+      <h2 style={{ margin: '0 0 8px', fontSize: '1.1875rem', fontWeight: 680 }}>{text.compare}</h2>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{text.what}</th>
+            {plans.map((plan) => (
+              <th key={plan.id} scope="col">
+                <span translate="no">{nameOf(plan, locale)}</span>
+                {plan.id === presentId && <span style={{ color: colour.primary }}>{` · ${text.yours}`}</span>}
+                <div style={{ fontWeight: 450, color: colour.muted }}>{plan.prices['30'] > 0 ? text.perMonth(format(plan.prices['30'])) : text.states.free}</div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limits.map((limit) => (
+            <tr key={limit}>
+              <th scope="row">{text.limits[limit]}</th>
+              {plans.map((plan) => (
+                <td key={plan.id}>{plan.limits[limit] === null ? text.unlimited : formatNumber(plan.limits[limit], locale)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
