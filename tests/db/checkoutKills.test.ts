@@ -1,0 +1,180 @@
+/** kill -9 of the whole server under checkouts: nothing that was acknowledged is lost, nothing that is sent again is doubled. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Connected } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { verify } from '#server/domains/verify.ts';
+import { migrateJobs } from '#server/platform/jobs.ts';
+import { hashOf } from '#server/platform/sessions.ts';
+import { packageRoot } from '#server/root.ts';
+import { delivery } from '#tests/support/shop.ts';
+import { newDirectory, removeDirectories } from './checkouts.ts';
+
+const kills = process.env['LONG'] ? 30 : 3;
+const buyers = 8;
+
+let dataDir: string;
+let port: number;
+let server: ChildProcess | undefined;
+
+const tokenOf = (buyer: number): string => `token-of-buyer-${buyer}`.padEnd(40, 'x');
+
+/** The database of the installation while no server runs on it. */
+async function offline<T>(work: (connected: Connected) => Promise<T>): Promise<T> {
+  const database = await startEmbedded({ dataDir, log: () => undefined });
+  const connected = connect({ connection: database.connection });
+  try {
+    return await work(connected);
+  } finally {
+    await connected.pool.end();
+    await database.stop();
+  }
+}
+
+async function fill(pool: pg.Pool): Promise<void> {
+  await migrate(pool);
+  await migrateJobs(pool);
+  await pool.query(`insert into companies (brand, legal_person, inn) values ('Shop', 'Shop', '1234567890')`);
+  await pool.query(`insert into categories (name) values ('Shelf')`);
+  await pool.query(`insert into products (company_id, category_id, type_id, sku, name, price, visible) select 1, 1, (select id from product_types where is_general), 'S' || n, 'Thing ' || n, 1000, true from generate_series(1, 5) n`);
+  await pool.query('insert into product_stock (product_id, total_count) select id, 1000000 from products');
+  await pool.query(`insert into users (email, roles) select 'buyer' || n || '@example.com', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, $1::int) n`, [buyers]);
+  await pool.query(`insert into transactions (user_id, amount, reason, cause) select id, 100000000, 'gift', 'gift:' || id from users`);
+  for (let buyer = 1; buyer <= buyers; buyer++) await pool.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [hashOf(tokenOf(buyer)), buyer]);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return free;
+}
+
+/** Starts the server, until it says that it is ready. */
+async function start(): Promise<void> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: packageRoot, env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  server = child;
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
+  await new Promise<void>((ready, failed) => {
+    createInterface({ input: child.stdout }).on('line', (line) => { if (line.startsWith('Yarmarka is ready')) ready(); });
+    child.once('exit', () => failed(new Error(`the server ended: ${complaint}`)));
+  });
+}
+
+async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const child = server!;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/** Eight buyers who order one thing after another, and send again with the same key whatever had no reply. */
+class Rush {
+  readonly acknowledged = new Map<number, number[]>();
+  retried = 0;
+  private isOver = false;
+  private up = Promise.resolve();
+  private comeUp = (): void => {};
+  private waiting: { count: number; resolve: () => void } | undefined;
+  private keys = 0;
+
+  goDown(): void {
+    this.up = new Promise((resolve) => { this.comeUp = resolve; });
+  }
+  goUp(): void {
+    this.comeUp();
+  }
+  get count(): number {
+    return [...this.acknowledged.values()].reduce((sum, ids) => sum + ids.length, 0);
+  }
+  reach(count: number): Promise<void> {
+    return new Promise((resolve) => { this.waiting = { count, resolve }; });
+  }
+  finish(): void {
+    this.isOver = true;
+  }
+
+  private async insist(buyer: number, path: string, body: object): Promise<{ id: number; cart_hash: string }> {
+    const key = `rush-${buyer}-${(this.keys += 1)}`;
+    for (;;) {
+      await this.up;
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': tokenOf(buyer), 'idempotency-key': key }, body: JSON.stringify(body) });
+        const said = (await answer.json()) as { id: number; cart_hash: string };
+        if (answer.ok) return said;
+        if (answer.status !== 503) throw new Refused(`${path}: ${answer.status} ${JSON.stringify(said)}`);
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+      }
+      this.retried += 1;
+    }
+  }
+
+  async order(buyer: number): Promise<void> {
+    this.acknowledged.set(buyer, []);
+    while (!this.isOver) {
+      const { cart_hash: hash } = await this.insist(buyer, '/api/shop/cart', {});
+      for (const product_id of [1 + (buyer % 5), 1 + ((buyer + 2) % 5)]) await this.insist(buyer, '/api/shop/cart/add_product', { hash, product_id, count: 1 });
+      const order = await this.insist(buyer, '/api/shop/cart/checkout', { hash, address: delivery, useBonuse: buyer % 2 === 0 });
+      this.acknowledged.get(buyer)!.push(order.id);
+      if (this.waiting && this.count >= this.waiting.count) this.waiting.resolve();
+    }
+  }
+}
+class Refused extends Error {}
+
+/** What the database has of the orders: buyer → ids. */
+async function ordersIn({ pool }: Connected): Promise<Map<number, number[]>> {
+  const { rows } = await pool.query<{ user_id: number; ids: number[] }>('select user_id, array_agg(id order by id) as ids from orders group by 1');
+  return new Map(rows.map(({ user_id, ids }) => [user_id, ids]));
+}
+
+beforeAll(async () => {
+  dataDir = join(newDirectory(), 'data');
+  port = await freePort();
+  await offline(({ pool }) => fill(pool));
+});
+afterAll(async () => {
+  if (server) await end('SIGKILL');
+  removeDirectories();
+});
+
+it('loses no acknowledged order, doubles none that was sent again, and keeps stock and bonuses true', async ({ annotate }) => {
+  const rush = new Rush();
+  await start();
+  const buying = Promise.all(Array.from({ length: buyers }, (_, index) => rush.order(index + 1)));
+  for (let round = 1; round <= kills; round++) {
+    await rush.reach(rush.count + 20 + round);
+    rush.goDown();
+    await end('SIGKILL');
+    const known = new Map([...rush.acknowledged].map(([buyer, ids]) => [buyer, [...ids]]));
+    await offline(async (connected) => {
+      const kept = await ordersIn(connected);
+      for (const [buyer, ids] of known) expect(ids.filter((id) => !kept.get(buyer)?.includes(id))).toEqual([]);
+      expect(await verify(connected.db)).toEqual([]);
+    });
+    await start();
+    rush.goUp();
+  }
+  await rush.reach(rush.count + 20);
+  rush.finish();
+  await buying;
+  await end('SIGTERM');
+  await offline(async (connected) => {
+    const kept = await ordersIn(connected);
+    for (const [buyer, ids] of rush.acknowledged) expect(kept.get(buyer)).toEqual(ids.toSorted((one, other) => one - other));
+    expect(await verify(connected.db)).toEqual([]);
+  });
+  expect(rush.retried).toBeGreaterThan(0);
+  await annotate(`${kills} kills under ${rush.count} orders: 0 lost, 0 doubled, ${rush.retried} calls sent again`);
+});
