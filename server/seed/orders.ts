@@ -32,6 +32,10 @@ async function makeOrder({ as, ago, gateways, connected: { pool } }: Seeding, de
     if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox') await buyer.payments.confirmOrder({ params: { id: placed.id }, body: { payment_method_id: `pm_card_visa.${placed.id}` } });
     else await vendor.orders.edit({ params: { id: placed.id }, body: { status } });
   }
+  if (order.edited) {
+    const items = order.edited.lines.map(({ product, count }) => ({ product_id: products.get(product)!, count }));
+    await vendor.orders.edit({ params: { id: placed.id }, body: { address: { comment: order.edited.comment }, items } });
+  }
   await backdate(pool, placed.id, new Date(ago(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
 }
 

@@ -158,6 +158,8 @@ export interface DemoOrder {
   readonly status: OrderStatus;
   /** The statuses after `new` in turn, the last being `status`; empty for a new order and for an abandoned cart. */
   readonly path: readonly OrderStatus[];
+  /** What buyer and company have agreed on since: its history tells. */
+  readonly edited?: { readonly comment: string; readonly lines: readonly { readonly product: Key; readonly count: number }[] };
   readonly days_ago: number;
 }
 

@@ -10,14 +10,14 @@ import { Glyph } from '../icons.tsx';
 import { notify } from '../notices.ts';
 
 const words = labels({
-  en: { print: 'Print', keep: 'PDF', keepLabel: 'Download as PDF', file: (id: number) => `Order ${id}.pdf`, tryAgain: 'Try again' },
-  ru: { print: 'Печать', keep: 'PDF', keepLabel: 'Скачать PDF', file: (id: number) => `Заказ ${id}.pdf`, tryAgain: 'Повторить' },
+  en: { print: 'Print', keep: 'Download PDF', file: (id: number) => `Order ${id}.pdf`, tryAgain: 'Try again' },
+  ru: { print: 'Печать', keep: 'Скачать PDF', file: (id: number) => `Заказ ${id}.pdf`, tryAgain: 'Повторить' },
 });
 
 const printer = 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7v-6Z';
 const download = 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15';
 
-const Row = styled('div')({ display: 'flex', gap: 8, '@media print': { display: 'none' } });
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '@media print': { display: 'none' } });
 
 export interface OrderPaperProps extends Pick<ButtonProps, 'size' | 'fullWidth'> {
   id: number;
@@ -46,7 +46,7 @@ export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
       <Button {...look} startIcon={<Glyph path={printer} size={18} />} onClick={() => void hand(true)}>
         {text.print}
       </Button>
-      <Button {...look} startIcon={<Glyph path={download} size={18} />} aria-label={text.keepLabel} onClick={() => void hand(false)}>
+      <Button {...look} startIcon={<Glyph path={download} size={18} />} onClick={() => void hand(false)}>
         {text.keep}
       </Button>
     </Row>
