@@ -3,7 +3,7 @@ import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
 import imports from './imports/index.tsx';
-import orders from './orders/index.tsx';
+import orders from './orders/index.ts';
 import products from './products/index.tsx';
 import reviews from './products/reviews/index.ts';
 import productTypes from './productTypes/index.ts';

@@ -15,6 +15,7 @@ import { addressOf, buyerOf, goodsOf } from './buyer.ts';
 import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
+import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
 import { StoreInput, StoreValue, WayInput, WayValue } from './Receiving.tsx';
 import { askBeforeEdit, stockFaults } from './rules.ts';
@@ -27,6 +28,8 @@ const BeforeCancel = later<BeforeBulkProps>(() => import('./BeforeCancel.tsx'), 
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
+
+const [all, fresh, left] = orderMenu.list.views;
 
 /** A work list of its own: whom to ring up, about what. */
 const abandoned = {
@@ -47,19 +50,12 @@ const abandoned = {
 } satisfies OtherRows;
 
 export default defineResource({
-  name: 'orders',
+  ...orderMenu,
   words: orderWords,
-  icon: 'list',
-  paths: { edit: '/orders/edit/:id' },
   nameOf: ({ id }, locale) => fill(orderWords[locale].one, { id }),
   hues: orderStatusHues,
   list: {
-    views: [
-      // What somebody of a company has bought stands in the store, under My orders.
-      { path: '/orders/list/full', label: 'all', always: { scope: 'company' } },
-      { path: '/orders/list/new', label: 'new', always: { scope: 'company', statuses: ['new'] }, without: ['statuses'], isCounted: true },
-      { path: '/orders/list/abandoned', label: 'abandoned', always: { scope: 'company', statuses: ['abandoned_cart'] }, without: ['statuses'], isCounted: true, other: abandoned },
-    ],
+    views: [all, fresh, { ...left, other: abandoned }],
     columns: [
       { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },

@@ -1,0 +1,20 @@
+/** What the menu knows of orders; the rest comes with their first screen. */
+import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+
+export const orderMenu = menuPart({
+  name: 'orders',
+  words: {
+    en: { many: 'Orders', views: { all: 'All', new: 'New', abandoned: 'Abandoned' } },
+    ru: { many: 'Заказы', views: { all: 'Все', new: 'Новые', abandoned: 'Брошенные' } },
+  },
+  icon: 'list',
+  paths: { edit: '/orders/edit/:id' },
+  list: {
+    views: [
+      // What somebody of a company has bought stands in the store, under My orders.
+      { path: '/orders/list/full', label: 'all', always: { scope: 'company' } },
+      { path: '/orders/list/new', label: 'new', always: { scope: 'company', statuses: ['new'] }, without: ['statuses'], isCounted: true },
+      { path: '/orders/list/abandoned', label: 'abandoned', always: { scope: 'company', statuses: ['abandoned_cart'] }, without: ['statuses'], isCounted: true },
+    ],
+  },
+});
