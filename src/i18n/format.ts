@@ -59,10 +59,13 @@ export function formatDate(value: Date | string, locale: Locale, style: DateStyl
 export const formatWeekday = (value: Date, locale: Locale, timeZone: string): string =>
   once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(value);
 
-/** A time zone as people call it: «Сидней», "Sydney Time". */
+/** Browsers know the cities of zones in English alone, but what the zones are called in every language: by that all say the same. */
+const zoneNames = { en: 'shortGeneric', ru: 'longGeneric' } as const;
+
+/** A time zone as people call it: «Восточная Австралия», "Sydney Time". */
 export function formatZone(timeZone: string, locale: Locale): string {
-  const parts = once(`zone ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' })).formatToParts(new Date());
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const parts = once(`zone ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: zoneNames[locale] })).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/, стандартное время$/, '') ?? timeZone;
 }
 
 const steps = [

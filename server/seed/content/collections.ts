@@ -26,6 +26,11 @@ export const collections: readonly DemoCollection[] = [
     rule: { price_to: 20, sort: 'best_rated', in_stock: true, limit: 36 },
   },
   {
+    name: { en: 'Warm wool', ru: 'Тёплая шерсть' },
+    description: { en: 'Wool and merino, knitted and woven: blankets, socks and scarves for the cold months.', ru: 'Шерсть и меринос, вязаные и тканые: пледы, носки и шарфы на холодные месяцы.' },
+    rule: { parameters: { fibre: ['wool', 'merino'] }, sort: 'best_rated', limit: 24 },
+  },
+  {
     name: { en: 'Out of town', ru: 'За город' },
     description: { en: 'Tents, mugs and lanterns for those who can’t stay at home.', ru: 'Палатки, кружки и фонари для тех, кому не сидится дома.' },
     rule: { category: 'outdoors', sort: 'position', limit: 24 },

@@ -168,7 +168,7 @@ export interface DemoCollection {
   readonly name: Bilingual;
   readonly description: Bilingual;
   readonly products?: readonly Key[];
-  readonly rule?: { readonly category?: Key; readonly price_to?: number; readonly in_stock?: true; readonly sort: CollectionSort; readonly limit: number };
+  readonly rule?: { readonly category?: Key; readonly price_to?: number; readonly in_stock?: true; /** Of a list any of these values. */ readonly parameters?: Readonly<Record<Key, readonly string[]>>; readonly sort: CollectionSort; readonly limit: number };
   /** From and to so many days from now. */
   readonly days?: { readonly from: number; readonly to: number };
 }

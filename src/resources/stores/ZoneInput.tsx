@@ -14,7 +14,7 @@ const words = labels({
   ru: { byPlace: 'Тот, что в этом месте', now: 'Там сейчас {time}' },
 });
 
-/** Every zone with what it is called: in English its own name says the city, in Russian the city comes first. */
+/** Every zone with what it is called: in English its own name says the city, in Russian the words for it come first. */
 function zonesIn(locale: Locale): (readonly [name: string, shown: string])[] {
   const plain = (name: string) => name.replaceAll('_', ' ');
   const zones = Intl.supportedValuesOf('timeZone');

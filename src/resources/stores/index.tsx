@@ -28,11 +28,11 @@ export default defineResource({
     // Those of one's own companies, or all for an admin: other companies' pickup points are no work of ours.
     views: [{ path: '/stores/list', always: { scope: 'own' } }],
     columns: [
-      { source: 'name', card: 'title', width: '36%', Cell: StoreName, exported: nameOf },
-      { source: 'is_open', card: 'line', width: '24%', Cell: OpenNow },
-            { source: 'phone', from: 'lg', card: 'none' },
-      { source: 'pickup', from: 'lg', card: 'none' },
-      { source: 'warehouse', from: 'lg', card: 'none' },
+      { source: 'name', card: 'title', Cell: StoreName, exported: nameOf },
+      { source: 'is_open', card: 'line', width: '27%', Cell: OpenNow },
+      { source: 'phone', from: 'lg', card: 'none', width: '15%' },
+      { source: 'pickup', from: 'lg', card: 'none', width: '12%' },
+      { source: 'warehouse', from: 'lg', card: 'none', width: '12%' },
       { source: 'company_id', isOptional: true },
       { source: 'time_zone', isOptional: true },
       { source: 'updated_at', isOptional: true },
