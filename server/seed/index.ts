@@ -17,6 +17,7 @@ import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
 import { makePromo } from './promo.ts';
 import { makeReviews } from './reviews.ts';
+import { makeTariffs } from './tariffs.ts';
 
 export interface SeedDeps {
   app: FastifyInstance;
@@ -71,6 +72,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   const { seeding, end } = seedingOf(deps, ids);
   await makeDocuments(connected, demo.documents, seeding.ago);
   const { companies, stores } = await makeCompanies(seeding, demo);
+  await makeTariffs(seeding, demo);
   say('  companies and stores');
   const products = await makeCatalog(seeding, demo, companies);
   say('  products with their photos');
