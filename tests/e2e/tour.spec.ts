@@ -53,6 +53,7 @@ const buyerStops: readonly Stop[] = [
   { path: '/checkout', whole: inForm },
   { path: '/orders/list/my', whole: inList },
   { path: '/settings/profile' },
+  { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
 ];
 const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/list', whole: inTable },
@@ -89,6 +90,10 @@ const adminStops: readonly Stop[] = [
   { path: '/products/types/edit/2', whole: inForm },
   { path: '/products/parameters', whole: inTable },
   { path: '/products/parameters/edit/1', whole: inForm },
+  { path: '/tariffs/list', whole: inTable },
+  { path: '/tariffs/list/buyers', whole: inTable },
+  { path: '/tariffs/list/vendors', whole: inTable },
+  { path: '/tariffs/edit/4', whole: inForm },
   { path: '/collections/list', whole: inTable },
   { path: '/collections/order' },
   { path: '/collections/create', whole: inForm },

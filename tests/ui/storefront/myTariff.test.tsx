@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#contract/rules/tariffs.ts';
+import type { Me } from '#contract/users.ts';
+import { Page } from '#src/storefront/tariffs/MyTariffPage.tsx';
+import { signIn } from '#src/session/session.ts';
+import { fakeApi, type FakeRoutes, renderScreen } from '#tests/support/storefrontScreen.tsx';
+
+const at = new Date(Date.now() - dayMs).toISOString();
+const limits = { products: 100, albums: 5, records: 100, time_capsules: 3, memorials: 1 };
+const unlimited = { products: null, albums: null, records: null, time_capsules: null, memorials: null };
+const base = { id: 3, kind: 'vendor_base', audience: 'vendors', name: 'Базовый', en_name: 'Base', description: null, en_description: null, prices: { 7: 0, 30: 0, 120: 0, 365: 0 }, limits, active: true, is_sold: false, updated_at: at };
+const premium = { ...base, id: 4, kind: 'vendor_premium', name: 'Премиум', en_name: 'Premium', prices: { 7: 8, 30: 25, 120: 85, 365: 220 }, limits: unlimited, is_sold: true };
+const me = { id: 1, roles: ['ROLE_USER', 'ROLE_VENDOR'], companies: [], is_guest: false, bonus_balance: 50, tariff: base, tariff_expires_at: at } as unknown as Me;
+const ended = { tariff: base, tariff_expires_at: at, state: 'expired', ended: { id: 4, kind: 'vendor_premium', name: 'Премиум', en_name: 'Premium' }, usage: [{ limit: 'products', used: 120, most: 100 }, { limit: 'albums', used: 0, most: 5 }], hidden_products: 20 };
+const nothing = { page: 1, per_page: 10, total: 0, data: [] };
+
+const routes: FakeRoutes = {
+  'GET /api/tariffs/subscription': () => [200, ended],
+  'GET /api/tariffs': () => [200, { ...nothing, total: 2, data: [base, premium] }],
+  'GET /api/tariffs/history': () => [200, nothing],
+  'GET /api/me': () => [200, me],
+  'POST /api/buy_tariff/4': () => [200, { status: 'succeeded', tariff: premium, tariff_expires_at: at, bonus_balance: 25 }],
+};
+
+beforeEach(() => signIn('token', me));
+
+describe('my plan', () => {
+  it('says what has ended, how much is used and what is hidden', async () => {
+    fakeApi(routes);
+    renderScreen(Page, '/tariffs/my');
+    expect(await screen.findByText(/20 products are out of the storefront/)).toBeTruthy();
+    expect(screen.getByText(/^Premium ended on/)).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Products' }).getAttribute('aria-valuetext')).toBe('120 of 100');
+  });
+
+  it('tells the price of a month and the saving of each period, and offers bonuses only where they suffice', async () => {
+    fakeApi(routes);
+    renderScreen(Page, '/tariffs/my', { locale: 'ru' });
+    const year = (await screen.findByText('Год')).closest('label')!;
+    expect(within(year).getByText(/18,08/)).toBeTruthy();
+    expect(within(year).getByText('−28 %')).toBeTruthy();
+    await userEvent.click(within(year).getByRole('radio'));
+    expect(screen.getByRole('button', { name: /бонусами/ })).toHaveProperty('disabled', true);
+    expect(screen.getByText(/не хватает/)).toBeTruthy();
+  });
+
+  it('pays for the chosen period with bonuses', async () => {
+    const calls = fakeApi(routes);
+    renderScreen(Page, '/tariffs/my');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $25 with bonuses' }));
+    expect(await screen.findByText(/your plan runs until/)).toBeTruthy();
+    expect(calls.find(({ route }) => route === 'POST /api/buy_tariff/4')?.body).toEqual({ days: 30 });
+  });
+});
