@@ -55,7 +55,10 @@ const buyerStops: readonly Stop[] = [
   { path: '/settings/profile' },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
 ];
+const inFigures = (page: Page) => main(page).getByRole('figure').first();
 const vendorStops = (locale: Locale): readonly Stop[] => [
+  { path: '/statistics', whole: inFigures },
+  { path: '/statistics?period=own&from=2026-01-01&to=2026-01-02' },
   { path: '/products/list', whole: inTable },
   { path: '/products/create', whole: inForm },
   { path: '/products/edit/1', whole: inForm },
@@ -82,6 +85,9 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/reviews/list' },
 ];
 const adminStops: readonly Stop[] = [
+  { path: '/statistics?period=90', whole: inFigures },
+  { path: '/users/customers', whole: inTable },
+  { path: '/users/edit/11', whole: inList },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },

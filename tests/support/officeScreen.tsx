@@ -13,7 +13,7 @@ import { Office } from '#src/backOffice/Office.tsx';
 import { routesFor } from '#src/backOffice/routes.tsx';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
-import { resources } from '#src/resources/index.ts';
+import { officeScreens, resources } from '#src/resources/index.ts';
 import { signIn } from '#src/session/session.ts';
 
 const company = { id: 2, brand: 'Sloboda', logo: null };
@@ -77,5 +77,5 @@ export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 
   chooseLocale(locale);
   const first = { locale, messages: await loadMessages(locale) };
   const office = <Office resources={resources} dataProvider={createDataProvider(send)} authProvider={authProvider} queries={createQueryClient()} installation={{ currency: 'USD', demo: false, tiles: null }} first={first} />;
-  render(<RouterProvider router={createMemoryRouter([{ element: office, children: routesFor(resources) }], { initialEntries: [path] })} />);
+  render(<RouterProvider router={createMemoryRouter([{ element: office, children: routesFor(resources, officeScreens) }], { initialEntries: [path] })} />);
 }

@@ -27,7 +27,7 @@ import { useSales } from './useSales.ts';
 import { useToday } from './useToday.ts';
 
 const Screen = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, transition: 'opacity .15s', '&[data-stale=true]': { opacity: 0.6 } });
-const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '&[data-of=lists]': { alignItems: 'start' }, [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.5 });
 
@@ -130,7 +130,7 @@ export function Dashboard() {
           <Quiet>{fill(text.comparedWith, { span: formatDays(data.previous.from, data.previous.to, locale) })}</Quiet>
           <FigureTiles now={data.totals} before={data.previous.totals} />
           <Charts sales={data} />
-          <Pair>
+          <Pair data-of="lists">
             <BestProducts best={data.best_products} isOfMany={me.is_admin || me.companies.length > 1} />
             <Stack>
               {data.best_companies && <BestCompanies best={data.best_companies} />}

@@ -50,7 +50,7 @@ export function LastOrders({ user }: { user: User }) {
       <List>
         {data?.data.map((order) => (
           <Row key={order.id}>
-            <AppLink to={`/orders/edit/${order.id}`}>{`#${order.id} · ${order.company.brand}`}</AppLink>
+            <AppLink to={`/orders/edit/${order.id}`} translate="no">{`#${order.id} · ${order.company.brand}`}</AppLink>
             <strong>{format(order.order_sum)}</strong>
             <small>
               <time dateTime={order.created_at}>{formatDate(order.created_at, locale)}</time>

@@ -23,7 +23,7 @@ export function UserName({ record }: { record: User }) {
   return (
     <Who>
       <Face user={record} size={32} />
-      <span>
+      <span translate="no">
         {nameOfUser(record)}
         {record.is_guest && <Small>{text.guest}</Small>}
       </span>

@@ -38,7 +38,7 @@ export function Drawing({ title, kind, height, points, by, series, measure }: Dr
     desc: series.map(({ name }) => name).join(', '),
     // Its own legend grows the drawing: ours stands above.
     hideLegend: true,
-    margin: { left: 0, right: areWords ? 28 : 12, top: 8, bottom: 0 },
+    margin: { left: 0, right: 28, top: 8, bottom: 0 },
     localeText: { loading: text.loading, noData: text.noData, a11yNoValue: text.noValue },
   };
   const names = { data: [...points], valueFormatter: (point: string, { location }: { location: string }) => nameOf(point, location === 'tick' ? 'short' : 'long') };
