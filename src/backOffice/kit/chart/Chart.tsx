@@ -65,7 +65,7 @@ export function Chart({ title, kind, beside, height: wanted, ...data }: ChartPro
         </Legend>
       )}
       <Room style={{ height }}>
-        <Drawing title={title} kind={kind} height={height} {...data} />
+        <Drawing kind={kind} height={height} {...data} />
       </Room>
       <More>
         <summary>

@@ -10,7 +10,6 @@ import { chartWords } from './labels.ts';
 import { useMeasure, usePoint, type ChartData } from './series.ts';
 
 export interface DrawingProps extends ChartData {
-  title: string;
   kind: 'line' | 'bar';
   height: number;
 }
@@ -24,7 +23,7 @@ const Drawn = styled('div')({
   '& .MuiChartsGrid-line': { stroke: colour.line, strokeDasharray: 'none' },
 });
 
-export function Drawing({ title, kind, height, points, by, series, measure }: DrawingProps) {
+export function Drawing({ kind, height, points, by, series, measure }: DrawingProps) {
   const text = useLabels(chartWords);
   const figure = useMeasure(measure);
   const nameOf = usePoint(by);
@@ -34,8 +33,6 @@ export function Drawing({ title, kind, height, points, by, series, measure }: Dr
   const valueFormatter = (value: number | null) => figure(value);
   const shared = {
     height,
-    title,
-    desc: series.map(({ name }) => name).join(', '),
     // Its own legend grows the drawing: ours stands above.
     hideLegend: true,
     margin: { left: 0, right: 28, top: 8, bottom: 0 },
