@@ -62,6 +62,17 @@ describe('filters and facets', () => {
     }
   });
 
+  it('find a company’s products in their order, page by page', async () => {
+    const company = catalog.companies[1]!;
+    const right = catalog.goods.filter((good) => good.company === company).map(({ id }) => id);
+    for (const order of ['asc', 'desc'] as const) {
+      const met: number[] = [];
+      for (let page = 1; met.length < right.length && page < 60; page++) met.push(...(await t.guest.products.ofCompany({ params: { id: company }, query: { order, page, per_page: 12 } })).data.map(({ id }) => id));
+      const place = (id: number) => (catalog.goods.findIndex((good) => good.id === id) % 7) * 1e9 + id;
+      expect(met).toEqual(right.toSorted((a, b) => (order === 'asc' ? place(a) - place(b) : place(b) - place(a))));
+    }
+  });
+
   it('count what a search finds, and what its typo finds', async () => {
     const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
     for (const q of ['lantern', 'lantren']) {

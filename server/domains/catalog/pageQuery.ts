@@ -5,7 +5,7 @@
 import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import { chosenOf, groupCondition, groupsOf, listed, stored, type PageFilter, type Put, type Source } from './filters.ts';
-import { searchText, type SearchText } from './search.ts';
+import { inOneProcess, searchText, type SearchText } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
 
 export interface Query {
@@ -61,7 +61,7 @@ export function sourceOf(filter: PageFilter, way: 'walk' | 'gather', put: Put): 
 
 /** What a search finds in a source: by the words as they are, or where these find nothing, by those a typo away. */
 export function searched({ tables, id, conditions }: Source, search: SearchText, columns: (query: string) => string, put: Put, known?: Known): string {
-  const found = (query: string) => `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`].join(' and ')}`;
+  const found = (query: string) => `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`, inOneProcess].join(' and ')}`;
   if (known?.isMistyped && search.typos) return found(mistypedQuery(search.typos, put));
   const exact = found(textQuery(search, put));
   if (known || !search.typos) return exact;
@@ -82,6 +82,14 @@ function walked(filter: PageFilter, key: PageFilter['sort'] & string, direction:
 
 const hasGroups = (filter: PageFilter): boolean => filter.company_id !== undefined || filter.company_ids !== undefined || chosenOf(filter).length > 0;
 
+/** The company whose products are asked for, recommended first and nothing else: its own index has them in order. */
+function soleCompany(filter: PageFilter): number | null {
+  const { reach, q, category_id, company_id, company_ids = [], type_id, price_from, price_to, rating_from, in_stock, stock, ids, active, sort = 'position' } = filter;
+  const isNarrowed = q || category_id !== undefined || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || active !== undefined || chosenOf(filter).length > 0;
+  const companies = [...new Set([...(company_id === undefined ? [] : [company_id]), ...company_ids])];
+  return reach.kind === 'storefront' && !isNarrowed && sort === 'position' && companies.length === 1 ? companies[0]! : null;
+}
+
 /** How a page is come by. */
 interface Plan {
   search: SearchText | null;
@@ -99,7 +107,7 @@ function planOf(filter: PageFilter, known: Known | undefined): Plan {
   const isListed = reach.kind === 'storefront';
   const hasMany = known !== undefined && known.total > exactUpTo;
   const isRanked = search !== null && !sort && !(isListed && hasMany);
-  const isGrouped = isListed && !search && known !== undefined && hasGroups(filter);
+  const isGrouped = isListed && !search && known !== undefined && hasGroups(filter) && soleCompany(filter) === null;
   // Whichever reads fewer rows: those up to the page's end, or all that are found.
   const isWalked = isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total);
   return { search, isRanked, direction: order ?? (isRanked ? 'desc' : 'asc'), way: isGrouped && !isWalked ? 'gather' : 'walk', isWalked };
@@ -107,6 +115,8 @@ function planOf(filter: PageFilter, known: Known | undefined): Plan {
 
 function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked }: Plan, known: Known | undefined, put: Put): string {
   const sort = filter.sort ?? 'position';
+  const company = soleCompany(filter);
+  if (company !== null) return `select id, position as key from products where company_id = ${put(company)} and visible`;
   if (isWalked) return walked(filter, sort, direction, put);
   const source = sourceOf(filter, way, put);
   const key = source.keys[sort];

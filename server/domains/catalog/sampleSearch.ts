@@ -2,14 +2,16 @@
  * What a search finds in a large category, where a common word finds too much: of the texts that were drawn, an index
  * of their own tells how many hold the words; their products stand for all. A rare word's are looked at one by one.
  */
-import { drawnTexts, isDrawnSql } from './facetCodes.ts';
+import { drawnPlaceSql, drawnTexts, isDrawnSql } from './facetCodes.ts';
 import { groupCondition, listedConditions, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
 import { exactUpTo, mistypedQuery, textQuery } from './pageQuery.ts';
 import type { CountedRows } from './sample.ts';
-import { searchText } from './search.ts';
+import { inOneProcess, searchText } from './search.ts';
 
 /** So many drawn texts with the words, and all of them are too many to look at. */
 const enoughTexts = 160;
+/** Of so many, in an order of chance, the products are looked at. */
+const mostTexts = 1_000;
 /** So many of their products that meet the filter tell of all. */
 const enoughProducts = 60;
 
@@ -25,11 +27,11 @@ export function sharedSearch(filter: PageFilter, put: Put): string[] {
   const steps = {
     exact: drawn(words),
     // Where none of the drawn ones holds the words few do, and all these are looked at.
-    words: `select ${mistyped} as query, is_mistyped from (select ${search?.typos ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words}) = 0` : 'false'} as is_mistyped) m`,
+    words: `select ${mistyped} as query, is_mistyped from (select ${search?.typos ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words} and ${inOneProcess}) = 0` : 'false'} as is_mistyped) m`,
     drawn: `select product_id from found_exact union all ${drawn('(select query from found_words)')} and (select is_mistyped from found_words)`,
-    size: `select count(*) >= ${enoughTexts} as is_wide from found_drawn`,
-    seen: `${rows('select product_id from found_drawn')} and (select is_wide from found_size)`,
-    all: rows(`select product_id from product_search where document @@ (select query from found_words) and not (select is_wide from found_size)`),
+    size: `select count(*) >= ${enoughTexts} as is_wide, ${drawnTexts} * greatest(1, count(*)::float8 / ${mostTexts}) as scale from found_drawn`,
+    seen: `${rows(`select product_id from found_drawn order by ${drawnPlaceSql('product_id')} limit ${mostTexts}`)} and (select is_wide from found_size)`,
+    all: rows(`select d.product_id from product_search d where d.document @@ (select query from found_words) and ${inOneProcess} and not (select is_wide from found_size)`),
   };
   return Object.entries(steps).map(([step, text]) => `found_${step} as materialized (${text})`);
 }
@@ -42,11 +44,11 @@ export function sampledSearch(filter: PageFilter, groups: readonly Group[], name
   const isWide = '(select is_wide from found_size)';
   const steps = {
     seen: `select ${columns} from found_seen l where ${asked}`,
-    about: `select ${isWide} and count(*) >= ${enoughProducts} as is_wide, (${drawnTexts} * count(*))::int as n from ${name}_seen`,
+    about: `select ${isWide} and count(*) >= ${enoughProducts} as is_wide, round((select scale from found_size) * count(*))::int as n from ${name}_seen`,
     rows: `select * from ${name}_seen where ${about('is_wide')}
       union all select ${columns} from found_all l where not ${isWide} and ${asked}
       union all select * from (select ${columns} from product_search d join catalog_listing l on l.product_id = d.product_id
-        where d.document @@ (select query from found_words) and ${isWide} and not ${about('is_wide')} and ${[...shelfConditions(filter, 'walk', put), asked].join(' and ')} limit ${exactUpTo + 1}) a`,
+        where d.document @@ (select query from found_words) and ${inOneProcess} and ${isWide} and not ${about('is_wide')} and ${[...shelfConditions(filter, 'walk', put), asked].join(' and ')} limit ${exactUpTo + 1}) a`,
   };
   const counted = `(select count(*)::int from ${name}_rows)`;
   return {

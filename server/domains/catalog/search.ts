@@ -10,6 +10,12 @@ export interface SearchText {
   typos: { word: string; neighbours: string | null }[] | null;
 }
 
+/**
+ * SQL that holds for every text, and keeps those who look for words in one process (pg_backend_pid is not for workers):
+ * to start workers for a page costs several times what they save, and it is done for parts that are never run too.
+ */
+export const inOneProcess = 'd.product_id > least(0, pg_backend_pid())';
+
 const maxWords = 12;
 /** A shorter word has too many neighbours. */
 const shortestMistyped = 4;

@@ -94,6 +94,8 @@ export const products = pgTable(
     uniqueIndex('products_sku').on(t.company_id, t.sku).where(sql`archived_at is null`),
     index('products_category').on(t.category_id, t.id),
     index('products_company').on(t.company_id, t.id),
+    // What a company's page shows of the storefront's products.
+    index('products_company_position').on(t.company_id, t.position, t.id).where(sql`visible`),
     // What a company's card tells of all its products.
     index('products_company_shown').on(t.company_id, t.rating, t.reviews_count).where(sql`visible`),
     index('products_over_limit').on(t.company_id).where(sql`over_limit`),
