@@ -1,0 +1,1 @@
+CREATE INDEX "products_company_position" ON "products" USING btree ("company_id","position","id") WHERE visible;
