@@ -23,6 +23,9 @@ const Step = styled('li')({
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
 });
 
+/** Nobody did it but the money that came. */
+const isByCard = ({ changes }: OrderEvent): boolean => changes !== null && 'payment' in changes;
+
 export interface TimelineProps {
   order: Order;
   /** Who reads. */
@@ -47,8 +50,8 @@ export function Timeline({ order, myId }: TimelineProps) {
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
             {formatDate(event.at, locale, 'dateTime')}
-            {' · '}
-            {event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>}
+            {!isByCard(event) && ' · '}
+            {!isByCard(event) && (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
           </small>
         </Step>
       ))}

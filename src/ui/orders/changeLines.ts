@@ -33,7 +33,9 @@ const words = labels({
       order_sum: 'Sum',
       bonuses_spent: 'Bonuses spent',
       bonuses_returned: 'Bonuses returned',
+      payment: 'Payment',
     },
+    card: 'by card',
     pickup: 'pickup',
     delivery: 'delivery',
     nothing: 'none',
@@ -57,7 +59,9 @@ const words = labels({
       order_sum: 'Сумма',
       bonuses_spent: 'Списано бонусов',
       bonuses_returned: 'Возвращено бонусов',
+      payment: 'Оплата',
     },
+    card: 'картой',
     pickup: 'самовывоз',
     delivery: 'доставка',
     nothing: 'нет',
@@ -88,6 +92,7 @@ export interface Reader {
 function textOf(field: string, value: unknown, { locale, format }: Reader): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field === 'isPickup') return value === true ? words[locale].pickup : words[locale].delivery;
+  if (field === 'payment' && value === 'card') return words[locale].card;
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (money.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? nameOf(value, locale) : String(value);

@@ -23,6 +23,7 @@ describe('what a step of an order has changed', () => {
     const [way, store, time, bonuses] = lines(changes);
     expect([way, store, bonuses]).toEqual(['Way of delivery: pickup > delivery', 'Pickup store: Harbour > none', 'Bonuses returned:  > $30']);
     expect(time).toMatch(/^Time: {2}> Nov 20, 2026/);
+    expect(lines({ payment: { from: null, to: 'card' } }, 'ru')).toEqual(['Оплата:  > картой']);
     expect(lines(null)).toEqual([]);
   });
 });

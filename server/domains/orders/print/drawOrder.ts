@@ -33,7 +33,9 @@ function drawHead({ paper, order, seller, locale, words, figures }: Sheet): void
   paper.write(seller.brand, paper.left, paper.y, half - gap, { size: 18, isBold: true, colour: ink.green });
   paper.write(words.number(order.id), paper.left + half, paper.y, half, { size: 18, isBold: true, align: 'right' });
   paper.y += Math.max(...heights) + 4;
-  const facts = [`${words.placed}: ${figures.moment(order.created_at, 'UTC')}`, `${words.status}: ${statusNames[locale][order.status]}`];
+  const { paid_at, refunded_at } = order.payment;
+  const payment = refunded_at ? words.refunded(figures.moment(refunded_at, 'UTC')) : paid_at && words.paid(figures.moment(paid_at, 'UTC'));
+  const facts = [`${words.placed}: ${figures.moment(order.created_at, 'UTC')}`, `${words.status}: ${statusNames[locale][order.status]}`, ...(payment ? [payment] : [])];
   for (const fact of facts) {
     paper.write(fact, paper.left + half, paper.y, half, { ...small, align: 'right' });
     paper.y += 13;
