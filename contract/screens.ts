@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   { path: '/wishes', door: 'shell', access: everyone },
   { path: '/mails/off', door: 'shell', access: everyone },
   { path: '/tariffs/my', door: 'shell', access: ['buyer', 'vendor'] },
+  { path: '/r/:code', door: 'shell', access: everyone },
   { path: '/orders/list/my', door: 'shell', access: buying },
   { path: '/orders/view/:id', door: 'shell', access: buying },
   { path: '/settings', door: 'shell', access: signedIn, redirect: '/settings/profile' },

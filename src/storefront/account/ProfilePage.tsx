@@ -14,13 +14,16 @@ import { Invitations } from '#src/ui/Invitations.tsx';
 import { NarrowWidth, PageTitle, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
-import { Price } from '#src/ui/Price.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
 import { phoneInWords } from '../auth/phone/words.ts';
 import { useHead } from '../head.tsx';
+import { latePart } from '../latePart.tsx';
 import { profileLabels } from './labels.ts';
 import { SecurityPart } from './SecurityPart.tsx';
+
+const Bonuses = latePart(() => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart), <Skeleton height={420} radius={16} />);
 
 const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
 const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18 });
@@ -113,13 +116,6 @@ export function Page() {
       <Cards>
         {buys(me) && <WayCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
         {worksHere(me) && <WayCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />}
-        {buys(me) && !me.is_guest && (
-          <Part>
-            <h2>{text.bonuses}</h2>
-            <Price value={me.bonus_balance} size="large" />
-            <Quiet style={{ fontSize: '0.875rem' }}>{text.bonusesText}</Quiet>
-          </Part>
-        )}
         {!me.is_guest && (
           <Part>
             <h2>{text.contacts}</h2>
@@ -141,6 +137,11 @@ export function Page() {
           </Choices>
         </Part>
       </Cards>
+      {!me.is_guest && (
+        <div id="bonuses">
+          <Bonuses.Part me={me} />
+        </div>
+      )}
       {!me.is_guest && (
         <Part>
           <h2>{text.security.title}</h2>

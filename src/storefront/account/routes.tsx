@@ -14,5 +14,6 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/orders/list/my', page: lazyPage('src/storefront/orders/MyOrdersPage.tsx', () => import('../orders/MyOrdersPage.tsx')) },
   { path: '/orders/view/:id', page: lazyPage('src/storefront/orders/OrderPage.tsx', () => import('../orders/OrderPage.tsx')) },
   { path: '/tariffs/my', page: lazyPage('src/storefront/tariffs/MyTariffPage.tsx', () => import('../tariffs/MyTariffPage.tsx')) },
+  { path: '/r/:code', page: lazyPage('src/storefront/promo/ReferralPage.tsx', () => import('../promo/ReferralPage.tsx')) },
   { path: '/settings/profile', page: lazyPage('src/storefront/account/ProfilePage.tsx', () => import('./ProfilePage.tsx')) },
 ];

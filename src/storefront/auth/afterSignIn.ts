@@ -7,6 +7,7 @@ import { apiAs } from '#src/api/api.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { guestCart } from '#src/session/cart.ts';
 import { lastLocation, ownPath } from '#src/session/location.ts';
+import { keptReferral } from '#src/session/referral.ts';
 import { buys, keptSession, signIn } from '#src/session/session.ts';
 import { mergeGuestCart, mergeNote, takeCartAlong } from '../cart/mergeCart.ts';
 import { fetchOrCreateCart } from '../cart/serverCart.ts';
@@ -44,6 +45,8 @@ export async function beginSession(queries: QueryClient, token: string, next: st
   // A guest who has registered keeps the account, and with it the cart.
   if (before?.is_guest && before.id !== me.id) await takeCartAlong(queries).catch(() => undefined);
   signIn(token, me);
+  // Before anything is left for another door: a friend's code works once, after the first sign-in
+  if (!me.is_guest && keptReferral.get()) await (await import('../promo/activateKept.ts')).activateKept();
   if (!buys(me)) return destination(me, next);
   if (!guestCart.get()?.items.length) {
     // A missing cart is made at the first product, too: this one may fail in silence.

@@ -102,7 +102,7 @@ export function CheckoutForm({ me, cart, desk, onPlaced }: CheckoutFormProps) {
           <ContactSection />
           <ReceivingSection companyId={cart.cartCompanyId} />
         </Sections>
-        <OrderSummary cart={cart} bonusBalance={me.bonus_balance} isBusy={isSubmitting} isRepriced={problem?.kind === 'price'}>
+        <OrderSummary cart={cart} bonusBalance={me.bonus_balance} isGuest={me.is_guest} isBusy={isSubmitting} isRepriced={problem?.kind === 'price'}>
           {problem && (
             <Reason ref={reason} tabIndex={-1}>
               <ProblemCallout problem={problem} items={cart.items} onAdjust={adjust} isBusy={isSubmitting} />

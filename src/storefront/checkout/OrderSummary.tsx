@@ -13,6 +13,7 @@ import { sumsOf } from './bonuses.ts';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { OrderLines } from './OrderLines.tsx';
+import { Promo } from './Promo.tsx';
 
 const Side = styled(Panel)({ display: 'grid', gap: 16, [from.lg]: { position: 'sticky', top: 96 }, '& > h2': { margin: 0, fontSize: '1.1875rem', fontWeight: 680 } });
 const Bonuses = styled('label')({
@@ -33,6 +34,8 @@ export interface OrderSummaryProps {
   cart: CartLines;
   /** What the buyer has, in units of the currency. */
   bonusBalance: number;
+  /** Bought without an account: bonuses are not for it. */
+  isGuest: boolean;
   isBusy: boolean;
   /** The prices have just changed: ordering now means the new ones. */
   isRepriced: boolean;
@@ -40,7 +43,7 @@ export interface OrderSummaryProps {
   children: ReactNode;
 }
 
-export function OrderSummary({ cart, bonusBalance, isBusy, isRepriced, children }: OrderSummaryProps) {
+export function OrderSummary({ cart, bonusBalance, isGuest, isBusy, isRepriced, children }: OrderSummaryProps) {
   const text = useLabels(checkoutLabels).summary;
   const isWide = useMedia(from.lg);
   const format = usePriceFormat();
@@ -60,6 +63,7 @@ export function OrderSummary({ cart, bonusBalance, isBusy, isRepriced, children 
           </span>
         </Bonuses>
       )}
+      <Promo isGuest={isGuest} />
       <SumLine label={text.goods(cart.goods_num)} value={cart.order_summ} />
       {spent > 0 && <SumLine label={text.minusBonuses} value={-spent} />}
       <SumLine label={text.toPay} value={toPay} isTotal />

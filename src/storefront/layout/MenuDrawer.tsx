@@ -30,6 +30,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
     ['/cart', frame.cart, 'cart'],
     ['/wishes', frame.wishes, 'heart'],
     ['/orders/list/my', frame.myOrders, 'box'],
+    ['/settings/profile#bonuses', frame.bonuses, 'star'],
   ];
   return (
     <Dialog open={open} onClose={onClose} title={frame.catalog} place="side">

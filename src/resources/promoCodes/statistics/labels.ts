@@ -42,8 +42,8 @@ export const statWords = labels({
     empty: 'В эти дни кодами не пользовались',
     emptyText: 'Выберите другие дни или другой код.',
     export: 'Экспорт',
-    csv: 'CSV',
-    xlsx: 'Excel',
+    csv: 'В CSV',
+    xlsx: 'В Excel',
     heads: { kind: 'Разрез', name: 'Что', uses: 'Использований' },
   },
 });

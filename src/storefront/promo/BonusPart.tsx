@@ -1,0 +1,52 @@
+/** Bonuses on the profile: what there is, where a code is entered, what brings more, how it came and went. */
+import styled from '@emotion/styled';
+import { audiencesOf } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { Price } from '#src/ui/Price.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { Friends } from './Friends.tsx';
+import { Invite } from './Invite.tsx';
+import { promoLabels } from './labels.ts';
+import { Ledger } from './Ledger.tsx';
+
+const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const Part = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, alignContent: 'start', '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 }, '& h3': { margin: '6px 0 0', fontSize: '0.9375rem', fontWeight: 650 } });
+const Top = styled('div')({ display: 'grid', gap: 18, alignItems: 'start', [from.md]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
+const Quiet = styled('p')({ margin: '2px 0 0', color: colour.muted, fontSize: '0.875rem' });
+
+/** Those to whom the ledger is open, by the table of rights. */
+const readsLedger = (me: Me): boolean => audiencesOf(me.roles).some((audience) => audience !== 'manager');
+
+export function BonusPart({ me }: { me: Me }) {
+  const text = useLabels(promoLabels);
+  return (
+    <Parts>
+      <Part>
+        <Top>
+          <div>
+            <h2>{text.bonuses}</h2>
+            <Price value={me.bonus_balance} size="large" />
+            <Quiet>{text.bonusesText}</Quiet>
+          </div>
+          <CodeForm />
+        </Top>
+        {readsLedger(me) && (
+          <>
+            <h3>{text.ledger.title}</h3>
+            <Ledger userId={me.id} />
+          </>
+        )}
+      </Part>
+      {me.personal_promo_code && (
+        <Part>
+          <h2>{text.invite.title}</h2>
+          <Invite code={me.personal_promo_code} />
+          {readsLedger(me) && <Friends userId={me.id} />}
+        </Part>
+      )}
+    </Parts>
+  );
+}

@@ -1,0 +1,72 @@
+/** One's own code and link, to be handed on. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#src/api/api.ts';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { promoLabels } from './labels.ts';
+import { termsQuery } from './queries.ts';
+
+const Rows = styled('div')({ display: 'grid', gap: 10, [from.md]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' } });
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  padding: '6px 6px 6px 14px',
+  borderRadius: radius.control,
+  background: colour.soft,
+  border: `1px solid ${colour.line}`,
+  '& > div': { flex: 1, minWidth: 0 },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.75rem', lineHeight: 1.4 },
+  '& output': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 650, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' },
+});
+const Text = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem' });
+
+async function copy(text: string, said: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  notify(said, { tone: 'success' });
+}
+
+function Copied({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
+  const text = useLabels(promoLabels).invite;
+  return (
+    <Row>
+      <div>
+        <small>{label}</small>
+        <output translate="no" title={shown}>
+          {shown}
+        </output>
+      </div>
+      <Button size="small" variant="outlined" aria-label={`${text.copy}: ${label}`} onClick={() => void copy(value, text.copied).catch(() => undefined)}>
+        {text.copy}
+      </Button>
+    </Row>
+  );
+}
+
+export function Invite({ code }: { code: string }) {
+  const text = useLabels(promoLabels).invite;
+  const format = usePriceFormat();
+  const { data: terms } = useQuery(termsQuery(api));
+  const link = `${window.location.origin}/r/${encodeURIComponent(code)}`;
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <>
+      {terms && <Text>{text.text(format(terms.amount), format(terms.bonus))}</Text>}
+      <Rows>
+        <Copied label={text.code} value={code} />
+        <Copied label={text.link} value={link} shown={link.replace(/^https?:\/\//, '')} />
+      </Rows>
+      {canShare && (
+        <div>
+          <Button variant="contained" onClick={() => void navigator.share({ text: text.shareText, url: link }).catch(() => undefined)}>
+            {text.share}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** /r/{code}: a friend's invitation. The code is kept and works by itself after the first sign-in. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { keptReferral } from '#src/session/referral.ts';
+import { useSession } from '#src/session/session.ts';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { NarrowWidth, PageTitle, Panel } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
+import { useApi } from '../ApiContext.tsx';
+import { useGo } from '../auth/useGo.ts';
+import { useHead } from '../head.tsx';
+import { usePathParam } from '../params.tsx';
+import { promoLabels } from './labels.ts';
+import { termsQuery } from './queries.ts';
+import { useActivation } from './useActivation.ts';
+
+const Column = styled(NarrowWidth)({ maxWidth: 560, paddingBlock: '40px 64px', [from.lg]: { paddingBlock: '72px 96px' } });
+const Card = styled(Panel)({ display: 'grid', gap: 16, justifyItems: 'center', textAlign: 'center', '& p': { margin: 0, color: colour.muted, lineHeight: 1.5 }, '& > svg': { color: colour.primary } });
+const Code = styled('output')({ padding: '10px 22px', border: `1.5px dashed ${colour.primary}`, borderRadius: radius.card, background: colour.primarySoft, color: colour.primary, fontSize: '1.25rem', fontWeight: 680, letterSpacing: '0.08em', overflowWrap: 'anywhere' });
+const Ways = styled('div')({ display: 'grid', gap: 10, width: '100%', marginTop: 4 });
+
+/** Whoever is signed in already uses it by a press: nothing happens by following a link. */
+function UseNow({ code }: { code: string }) {
+  const text = useLabels(promoLabels);
+  const failureText = useFailureText();
+  const go = useGo();
+  const use = useActivation(() => {
+    keptReferral.clear();
+    go('/settings/profile', { replace: true });
+  });
+  return (
+    <>
+      <Button variant="contained" size="large" disabled={use.isPending} onClick={() => use.mutate(code)}>
+        {use.isPending ? text.using : text.landing.use}
+      </Button>
+      {use.error && <FieldError id="referral-fault">{failureText(use.error)}</FieldError>}
+    </>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  const text = useLabels(promoLabels).landing;
+  const format = usePriceFormat();
+  const session = useSession();
+  const { data: terms } = useQuery(termsQuery(useApi()));
+  const isMember = session !== null && !session.me.is_guest;
+  useEffect(() => {
+    if (!isMember) keptReferral.set(code);
+  }, [code, isMember]);
+  return (
+    <Card>
+      <Icon name="heart" size={40} />
+      <PageTitle>{text.title}</PageTitle>
+      {terms && <p>{text.offer(format(terms.amount))}</p>}
+      <Code translate="no" aria-label={text.code}>
+        {code}
+      </Code>
+      <Ways>
+        {isMember ? (
+          <UseNow code={code} />
+        ) : (
+          <>
+            <LinkButton to="/auth/login?step=registration" variant="contained" size="large">
+              {text.register}
+            </LinkButton>
+            <LinkButton to="/auth/login" variant="outlined">
+              {text.signIn}
+            </LinkButton>
+          </>
+        )}
+        <LinkButton to="/products/catalog">{text.catalog}</LinkButton>
+      </Ways>
+      {!isMember && <p style={{ fontSize: '0.875rem' }}>{text.kept}</p>}
+    </Card>
+  );
+}
+
+export function Page() {
+  const { landing: text } = useLabels(promoLabels);
+  const code = usePathParam('code');
+  const isHydrated = useIsHydrated();
+  useHead({ title: text.title, noIndex: true });
+  if (!isHydrated) return <PageSkeleton />;
+  const isCode = /^[\p{L}\p{N}_-]{3,40}$/u.test(code);
+  return <Column>{isCode ? <Invitation code={code.toUpperCase()} /> : <EmptyState icon="heart" title={text.wrong} text={text.wrongText} />}</Column>;
+}

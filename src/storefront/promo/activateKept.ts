@@ -1,0 +1,29 @@
+/** A friend's code that was kept before the sign-in, used once: what is wrong with it troubles nobody. */
+import { ApiError } from '#contract/client.ts';
+import { api } from '#src/api/api.ts';
+import { formatPrice } from '#src/i18n/format.ts';
+import { readInstallation } from '#src/i18n/installation.ts';
+import { currentLocale } from '#src/i18n/locale.ts';
+import { keptReferral } from '#src/session/referral.ts';
+import { keepMe, keptSession } from '#src/session/session.ts';
+import { notify } from '#src/ui/notices.ts';
+import { promoLabels } from './labels.ts';
+
+/** Whether the same code may work another time: the server is busy or away, not against it. */
+const mayWorkLater = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+
+/** Uses the kept code for whoever has just signed in, and says what came. Never fails. */
+export async function activateKept(): Promise<void> {
+  const code = keptReferral.get();
+  if (code === null) return;
+  try {
+    const { amount, bonus_balance } = await api.promoCodes.activate({ params: { code } });
+    keptReferral.clear();
+    const me = keptSession.get()?.me;
+    if (me) keepMe({ ...me, bonus_balance: bonus_balance as typeof me.bonus_balance });
+    const locale = currentLocale();
+    notify(promoLabels[locale].friendsCode(formatPrice(amount, readInstallation().currency, locale)), { tone: 'success' });
+  } catch (error) {
+    if (!mayWorkLater(error)) keptReferral.clear();
+  }
+}
