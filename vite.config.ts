@@ -38,6 +38,16 @@ export function contractRoutes(isWanted: (call: string) => boolean = () => true)
   };
 }
 
+/** What the API's page says of each call is for the server alone: browsers take the contract without these sentences. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'yarmarka:without-summaries',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    transform: (code, id) => (/[\\/]contract[\\/]\w+\.ts$/.test(id) ? { code: code.replace(/\bsummary: '(?:[^'\\]|\\.)*'/g, "summary: ''"), map: null } : undefined),
+  };
+}
+
 /**
  * Packs workbooks without workers: the library would start them from `blob:` addresses, which our policy of
  * contents (`script-src 'self'`) forbids, and then wait for them for ever.
@@ -134,7 +144,7 @@ const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html', 
 ]);
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes(command === 'build' && !isSsrBuild && mode !== 'back-office' ? isStorefronts : undefined), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
+  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes(command === 'build' && !isSsrBuild && mode !== 'back-office' ? isStorefronts : undefined), withoutSummaries(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
   if (command !== 'build') return common;
   return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
 });

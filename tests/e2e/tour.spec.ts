@@ -47,6 +47,7 @@ const guestStops: readonly Stop[] = [
   { path: '/cart' },
   { path: '/wishes' },
   { path: '/mails/off' },
+  { path: '/r/FRIEND22' },
 ];
 const buyerStops: readonly Stop[] = [
   { path: '/cart', whole: (page) => main(page).getByRole('spinbutton').first() },
@@ -104,6 +105,16 @@ const adminStops: readonly Stop[] = [
   { path: '/collections/order' },
   { path: '/collections/create', whole: inForm },
   { path: '/collections/edit/1', whole: inForm },
+  { path: '/promocodes/list', whole: inTable },
+  { path: '/promocodes/list/personal', whole: inTable },
+  { path: '/promocodes/stat', whole: (page) => main(page).getByRole('figure').first() },
+  { path: '/promocodes/new', whole: inForm },
+  { path: '/promocodes/edit/3', whole: inForm },
+  { path: '/refferals/list', whole: inTable },
+  { path: '/refferals/view/1', whole: (page) => main(page).getByRole('link').nth(1) },
+  { path: '/transactions/list', whole: inTable },
+  { path: '/transactions/new', whole: inForm },
+  { path: '/transactions/view/1', whole: (page) => main(page).getByRole('definition').first() },
 ];
 
 for (const locale of locales) {

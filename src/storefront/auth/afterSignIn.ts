@@ -1,16 +1,9 @@
-/** What follows a sign-in: who it is, the guest's cart, where to go. */
-import type { QueryClient } from '@tanstack/react-query';
+/** Where a sign-in leads. */
 import { mayCall } from '#contract/roles.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
-import { apiAs } from '#src/api/api.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
-import { guestCart } from '#src/session/cart.ts';
 import { lastLocation, ownPath } from '#src/session/location.ts';
-import { keptReferral } from '#src/session/referral.ts';
-import { buys, keptSession, signIn } from '#src/session/session.ts';
-import { mergeGuestCart, mergeNote, takeCartAlong } from '../cart/mergeCart.ts';
-import { fetchOrCreateCart } from '../cart/serverCart.ts';
 
 /** Where somebody goes who has nowhere to go; whoever sells or administers sees how it goes. */
 const home = '/settings/profile';
@@ -32,36 +25,4 @@ function isOpenTo(me: Me, path: string): boolean {
 export function destination(me: Me, next: string | null): string {
   const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
   return ways[0] ?? (buys(me) ? home : dashboard);
-}
-
-/**
- * Begins a session with a token and, for whoever buys, merges the guest's cart.
- * @param isGuest an account without contacts, made for one checkout: it goes on where it was if all went over
- * @returns where to go: to the cart where a guest's cart was merged (or could not be), else `destination`
- */
-export async function beginSession(queries: QueryClient, token: string, next: string | null, isGuest = false): Promise<string> {
-  const me = await apiAs(token).users.me();
-  const before = keptSession.get()?.me;
-  // A guest who has registered keeps the account, and with it the cart.
-  if (before?.is_guest && before.id !== me.id) await takeCartAlong(queries).catch(() => undefined);
-  signIn(token, me);
-  // Before anything is left for another door: a friend's code works once, after the first sign-in
-  if (!me.is_guest && keptReferral.get()) await (await import('../promo/activateKept.ts')).activateKept();
-  if (!buys(me)) return destination(me, next);
-  if (!guestCart.get()?.items.length) {
-    // A missing cart is made at the first product, too: this one may fail in silence.
-    void fetchOrCreateCart(queries).catch(() => undefined);
-    return destination(me, next);
-  }
-  try {
-    const note = await mergeGuestCart(queries);
-    if (!isGuest) return '/cart';
-    // The same cart goes on: there is nothing to tell of what came along.
-    if (note?.left.length) mergeNote.set({ ...note, merged: 0 });
-    else mergeNote.clear();
-    return note?.left.length === 0 ? destination(me, next) : '/cart';
-  } catch {
-    // The lines are still on this device, and the cart's screen offers to try again.
-    return '/cart';
-  }
 }

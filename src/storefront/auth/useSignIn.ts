@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { beginSession } from './afterSignIn.ts';
 import { useGo } from './useGo.ts';
 
 export interface SignIn {
@@ -24,7 +23,8 @@ export function useSignIn(wish: string | null = null): SignIn {
     async enter(tokenOf, isGuest = false) {
       setBusy(true);
       try {
-        const { api_token } = await tokenOf();
+        // What follows comes with the token: nobody needs it to see the form
+        const [{ api_token }, { beginSession }] = await Promise.all([tokenOf(), import('./beginSession.ts')]);
         const path = await beginSession(queries, api_token, search.get('next') ?? wish, isGuest);
         go(path, { replace: true });
         // The screen that asked goes on, now with somebody signed in.
