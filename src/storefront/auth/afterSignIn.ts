@@ -4,6 +4,7 @@ import { screenOf } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { lastLocation, ownPath } from '#src/session/location.ts';
+import { buys } from '#src/session/session.ts';
 
 /** Where somebody goes who has nowhere to go; whoever sells or administers sees how it goes. */
 const home = '/settings/profile';
