@@ -21,7 +21,7 @@ export function ParameterLines({ type, given }: { type: ProductType | undefined;
   return <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
 }
 
-export function ParameterValues({ value }: { value: unknown }) {
+export default function ParameterValues({ value }: { value: unknown }) {
   const text = useLabels(productWords);
   const typeId: unknown = useWatch({ name: 'type_id' });
   const { data: type } = useGetOne<ProductType>('productTypes', { id: Number(typeId) }, { enabled: typeof typeId === 'number' });

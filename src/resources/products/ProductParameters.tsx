@@ -48,7 +48,7 @@ function ParameterInput({ parameter, value, onChange, error }: OneProps) {
   );
 }
 
-export function ProductParameters() {
+export default function ProductParameters() {
   const text = useLabels(productWords);
   const typeId: unknown = useWatch({ name: 'type_id' });
   const { field } = useInput({ source: 'parameters', format: (value: unknown) => value, parse: (value: unknown) => value });

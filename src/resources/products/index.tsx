@@ -10,12 +10,12 @@ import { ownCompanies } from '#src/session/session.ts';
 import { ProductName, ProductStock } from './cells.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
 import { productWords } from './labels.ts';
-import { ParameterValues } from './ParameterValues.tsx';
-import { ProductParameters } from './ProductParameters.tsx';
 import { TotalStock } from './TotalStock.tsx';
 
 // What stands in another tab, or drags and uploads, comes once it is looked at.
 const BulkEditor = lazy(() => import('./bulk/BulkEditor.tsx'));
+const ProductParameters = later(() => import('./ProductParameters.tsx'), 120);
+const ParameterValues = later(() => import('./ParameterValues.tsx'), 24);
 const NewPhotos = later(() => import('./photos/NewPhotos.tsx'), 180);
 const ProductReviews = later(() => import('./reviews/ProductReviews.tsx'), 420);
 const ProductStockBook = later(() => import('./stock/ProductStock.tsx'), 420);
