@@ -125,7 +125,7 @@ export const orders = {
     query: z.object({
       ...listKeys(['created_at', 'id', 'order_sum', 'status']),
       statuses: z.array(OrderStatus).optional(),
-      user_id: Id.optional(),
+      user_id: Id.meta({ kind: 'ref', noun: 'users' }).optional(),
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       /** Where they are picked up. */
       store_id: Id.meta({ kind: 'ref', noun: 'stores', among: { scope: 'own', pickup: true } }).optional(),

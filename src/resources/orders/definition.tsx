@@ -27,6 +27,8 @@ const OrderPaper = later<{ id: number; size?: 'small' }>(() => import('#src/ui/o
 const BeforeCancel = later<BeforeBulkProps>(() => import('./BeforeCancel.tsx'), 0);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
+/** Those who may look people up. */
+const seesPeople = (me: Me): boolean => isAdmin(me) || hasRole(me.roles, 'ROLE_MANAGER');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
 
 const [all, fresh, left] = orderMenu.list.views;
@@ -73,7 +75,7 @@ export default defineResource({
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }, 'store_id'],
+    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }, 'store_id', { source: 'user_id', isFor: seesPeople }],
     sort: { field: 'created_at', order: 'DESC' },
     bulk: [
       {
