@@ -31,7 +31,7 @@ const standing = oneRow<Standing>(
   'tariff_standing',
   `select row_to_json(t) as present, row_to_json(p) as paid, s.expires_at,
           case when t.audience = 'vendors' then (select count(*)::int ${ofCompanies}) else 0 end as products,
-          case when t.products is not null then (select count(*)::int ${ofCompanies} and p.active and not p.visible) else 0 end as hidden
+          case when t.products is not null then (select count(*)::int ${ofCompanies} and p.over_limit) else 0 end as hidden
      from users u left join user_tariffs s on s.user_id = u.id left join tariffs p on p.id = s.tariff_id
      left join tariffs t on t.id = ${presentTariffSql('u', '$2')}
     where u.id = $1`,
