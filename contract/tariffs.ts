@@ -48,8 +48,10 @@ export const TariffEdit = z
 /** As others name it. */
 export const TariffName = z.object({ id: Id, kind: z.enum(tariffKinds), ...answeredNames });
 
-/** The days of a period, one of those that are sold. */
-export const Days = z.union([z.literal(7), z.literal(30), z.literal(120), z.literal(365)]);
+type SoldDays = 7 | 30 | 120 | 365;
+const isSold = (days: number): boolean => (periods as readonly string[]).includes(String(days));
+/** The days of a period, one of those that are sold. A number to whoever converts a query or a form: a union of numbers is not converted. */
+export const Days = z.int().refine(isSold, { params: { failure: 'one_of', values: { values: periods.join(', ') } } }) as unknown as z.ZodType<SoldDays, SoldDays>;
 export type Days = z.output<typeof Days>;
 /** By so many days a correction moves a date. */
 export const mostCorrectedDays = 3650;

@@ -97,6 +97,14 @@ describe('a tariff bought with bonuses', () => {
     await t.db.update(tariffs).set({ active: true }).where(eq(tariffs.id, ids.buyer_pro));
   });
 
+  it('takes the days from a form and from a query too', async () => {
+    const anna = await rich();
+    const asForm = await t.app.inject({ method: 'POST', url: `/api/buy_tariff/${ids.buyer_pro}`, headers: { 'x-auth-token': anna.token, 'content-type': 'application/x-www-form-urlencoded' }, payload: 'days=7' });
+    expect([asForm.statusCode, asForm.json().tariff_expires_at]).toEqual([200, inDays(7)]);
+    const started = await anna.client.payments.start({ query: { amount: 2.99, tariff_id: ids.buyer_pro, days: 7 } });
+    expect(started.client_secret).toEqual(expect.any(String));
+  });
+
   it('is bought once with one key', async () => {
     const anna = await rich();
     const { client } = { client: t.as(anna.token, { 'idempotency-key': 'the same' }) };
