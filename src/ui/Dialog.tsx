@@ -85,10 +85,11 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
       data-place={place}
       aria-labelledby={titleId}
       {...(height && { 'data-sized': true, style: { '--height': `${height}px` } as CSSProperties })}
-      onClose={onClose}
+      // A dialog that stands within this one closes by itself alone.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
       // A click on the backdrop is a click on the dialog itself, beside what it holds.
       onClick={(event) => event.target === event.currentTarget && onClose()}

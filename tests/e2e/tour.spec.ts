@@ -89,6 +89,7 @@ const adminStops: readonly Stop[] = [
   { path: '/statistics?period=90', whole: inFigures },
   { path: '/users/customers', whole: inTable },
   { path: '/users/edit/11', whole: inList },
+  { path: '/tariffs/providers', whole: inTable },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },

@@ -64,11 +64,11 @@ async function untilHealthy(child: ChildProcess, url: string, output: string[]):
  * Starts the built server over a database of the run, and waits until it answers.
  * @throws Error with what it printed, where it does not start
  */
-export async function startApp(installed: Installed, database: string): Promise<RunningApp> {
+export async function startApp(installed: Installed, database: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
-  const child = spawn(process.execPath, [builtServer], { cwd: root, env: settingsOf(installed, database, port), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [builtServer], { cwd: root, env: { ...settingsOf(installed, database, port), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'exit');
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const stop = async () => {

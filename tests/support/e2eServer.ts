@@ -50,15 +50,15 @@ async function runAsAdmin({ host, port, user }: Installed, statement: string): P
 
 let copies = 0;
 
-/** A copy of the demo marketplace for one journey, and the built product over it. */
-export async function openShop(): Promise<RunningApp> {
+/** A copy of the demo marketplace for one journey, and the built product over it. @param settings of its environment, besides the usual */
+export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const handed = process.env[HANDED_OVER];
   if (!handed) throw new Error('Browser tests run by Playwright with its global setup.');
   const installed = JSON.parse(handed) as Installed;
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
   await runAsAdmin(installed, `create database ${database} template ${DEMO}`);
-  const app = await startApp(installed, database);
+  const app = await startApp(installed, database, settings);
   return {
     url: app.url,
     stop: async () => {
