@@ -59,7 +59,7 @@ export const payments = {
       amount: Price,
       tariff_id: Id,
       /** Where two periods cost the same. */
-      days: Days.optional(),
+      days: z.int().min(1).max(366).optional(),
     }),
     response: Started,
     failures: ['not_found', 'tariff_not_sold', 'unavailable'],

@@ -76,6 +76,21 @@ test('a buyer with a phone pays in the sandbox: declined, refused at the bank, a
   });
 });
 
+test('a buyer pays for a plan by card', async ({ visitor }) => {
+  const page = await visitor();
+  const words = paymentLabels.en;
+  await signIn(page, 'en', BUYER, '/tariffs/my');
+  await page.getByRole('button', { name: /^Pay .* by card$/ }).click();
+  const form = page.getByRole('form', { name: words.title });
+  await form.getByRole('button', { name: words.outcomes.declined }).click();
+  await form.getByRole('button', { name: /^Pay \D*\d+/ }).last().click();
+  await expect(form.getByRole('alert')).toContainText('The bank declined the card');
+  await form.getByRole('button', { name: words.outcomes.paid }).click();
+  await form.getByRole('button', { name: /^Pay \D*\d+/ }).last().click();
+  await expect(page.getByText(/^Paid: your plan runs until/)).toBeVisible();
+  await expect(form).toBeHidden();
+});
+
 /** A marketplace whose payments go to a double of Stripe, which tells of them by its webhook. */
 const withStripe = test.extend<{ double: StripeDouble }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
