@@ -7,13 +7,10 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { buyerOf, contactOf, goodsOf } from './buyer.ts';
-import { later } from '#src/backOffice/kit/parts/later.tsx';
-import { fill } from '#src/i18n/labels.ts';
-import { letterWords } from './letterLabels.ts';
+import AbandonedLetters from './AbandonedLetters.tsx';
+import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
-const Letters = later(() => import('./AbandonedLetters.tsx'), 120);
 
 const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
 const Lines = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, borderTop: `1px solid ${colour.line}` });
@@ -24,7 +21,7 @@ const Call = styled('a')({ color: colour.primary, fontWeight: 600, textDecoratio
 const Note = styled('p')({ margin: '20px 0 0', color: colour.muted, fontSize: '0.875rem' });
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
-export function AbandonedCart({ record }: { record: Order }) {
+export default function AbandonedCart({ record }: { record: Order }) {
   const text = useLabels(orderWords);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -63,49 +60,8 @@ export function AbandonedCart({ record }: { record: Order }) {
         <span>{text.total}</span>
         <span>{format(record.order_sum)}</span>
       </Total>
-      <Letters record={record} />
+      <AbandonedLetters record={record} />
       <Note>{text.abandonedNote}</Note>
     </>
-  );
-}
-
-/** Beside a phone number and a sum there is less room. */
-const tablet = '@media (min-width:768px) and (max-width:1023.95px)';
-const OneLine = styled('span')({ display: 'block', maxWidth: 300, [tablet]: { maxWidth: 170 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-
-export const CartGoods = ({ record }: { record: Order }) => <OneLine>{goodsOf(record, useLocale())}</OneLine>;
-
-/** How long it has been lying there; the moment itself stands in the tooltip. */
-export function LeftSince({ record }: { record: Order }) {
-  const locale = useLocale();
-  return (
-    <time dateTime={record.updated_at} title={formatDate(record.updated_at, locale, 'dateTime')} style={{ whiteSpace: 'nowrap', color: colour.muted, fontSize: '0.875rem' }}>
-      {formatRelative(record.updated_at, locale)}
-    </time>
-  );
-}
-
-/** A phone to call, else an email to write to. */
-export function CartContact({ record }: { record: Order }) {
-  const text = useLabels(orderWords);
-  const contact = contactOf(record);
-  if (!contact) return <span style={{ color: colour.muted }}>{text.noContact}</span>;
-  return (
-    <Call href={contact.href} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
-      {contact.text}
-    </Call>
-  );
-}
-
-/** When its owner was reminded, and last written to. */
-export function CartLetters({ record }: { record: Order }) {
-  const text = useLabels(letterWords);
-  const locale = useLocale();
-  const { reminded_at = null, written_at = null } = record.left_cart ?? {};
-  return (
-    <span style={{ color: colour.muted, fontSize: '0.875rem' }}>
-      {written_at && <span style={{ display: 'block' }}>{fill(text.written, { when: formatRelative(written_at, locale) })}</span>}
-      {reminded_at && <span style={{ display: 'block' }}>{fill(text.reminded, { when: formatRelative(reminded_at, locale) })}</span>}
-    </span>
   );
 }

@@ -10,7 +10,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
-import { AbandonedCart, CartContact, CartGoods, CartLetters, LeftSince } from './AbandonedCart.tsx';
+import { CartContact, CartGoods, CartLetters, LeftSince } from './AbandonedCells.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
 import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
 import { ItemValues } from './ItemValues.tsx';
@@ -33,6 +33,9 @@ const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me)
 
 const [all, fresh, left] = orderMenu.list.views;
 
+// Opened for one cart at a time
+const AbandonedCart = later<{ record: Order }>(() => import('./AbandonedCart.tsx'), 320);
+
 /** A work list of its own: whom to ring up, about what. */
 const abandoned = {
   noun: 'abandonedCarts',
@@ -47,7 +50,7 @@ const abandoned = {
     { source: 'company', isOptional: true },
     { source: 'created_at', isOptional: true },
   ],
-  Details: AbandonedCart,
+  Details: ({ record }: { record: Order }) => <AbandonedCart record={record} />,
   detailsTitle: ({ id }: Order, locale: Locale) => fill(orderWords[locale].abandonedCart, { id }),
 } satisfies OtherRows;
 

@@ -17,8 +17,6 @@ export const letterWords = labels({
     none: 'Nothing has been written yet. The reminder goes out by itself.',
     cannot: 'There is no email to write to, or its owner wants no letters about carts.',
     reminder: 'Reminder',
-    reminded: 'Reminded {when}',
-    written: 'Written to {when}',
   },
   ru: {
     letters: 'Письма',
@@ -35,7 +33,5 @@ export const letterWords = labels({
     none: 'Пока ничего не писали. Напоминание уходит само.',
     cannot: 'Писать некуда: почты нет, или её владелец отказался от писем о корзинах.',
     reminder: 'Напоминание',
-    reminded: 'Напомнили {when}',
-    written: 'Написали {when}',
   },
 });
