@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>();
 
 /** Intl objects are dear to make and cheap to use. */
-function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>(key: string, make: () => T): T {
+export function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.PluralRules>(key: string, make: () => T): T {
   const known = formatters.get(key);
   if (known) return known as T;
   const made = make();
@@ -53,19 +53,6 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 export function formatDate(value: Date | string, locale: Locale, style: DateStyle = 'date', timeZone?: string): string {
   const format = once(`date ${locale} ${style} ${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...(timeZone && { timeZone }) }));
   return evenSpaces(format.format(new Date(value)));
-}
-
-/** The short name of a moment's weekday in a zone. */
-export const formatWeekday = (value: Date, locale: Locale, timeZone: string): string =>
-  once(`weekday ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })).format(value);
-
-/** Browsers know the cities of zones in English alone, but what the zones are called in every language: by that all say the same. */
-const zoneNames = { en: 'shortGeneric', ru: 'longGeneric' } as const;
-
-/** A time zone as people call it: «Восточная Австралия», "Sydney Time". */
-export function formatZone(timeZone: string, locale: Locale): string {
-  const parts = once(`zone ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: zoneNames[locale] })).formatToParts(new Date());
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/, стандартное время$/, '') ?? timeZone;
 }
 
 const steps = [

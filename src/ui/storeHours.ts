@@ -1,6 +1,7 @@
 /** When a store is open, in words. Hours are wall-clock times in the store's own zone. */
 import type { Store, Weekday } from '#contract/stores.ts';
-import { formatDate, formatWeekday } from '#src/i18n/format.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { formatWeekday } from '#src/i18n/zone.ts';
 import { labels } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { WorkingTime } from '#contract/stores.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { useClaim } from '#src/backOffice/kit/form/claims.ts';
-import { formatZone } from '#src/i18n/format.ts';
+import { formatZone } from '#src/i18n/zone.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';

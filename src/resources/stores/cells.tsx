@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Store } from '#contract/stores.ts';
-import { formatZone } from '#src/i18n/format.ts';
+import { formatZone } from '#src/i18n/zone.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';

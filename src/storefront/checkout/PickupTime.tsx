@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Store } from '#contract/stores.ts';
-import { formatZone } from '#src/i18n/format.ts';
+import { formatZone } from '#src/i18n/zone.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import type { CheckoutValues } from './draft.ts';
