@@ -42,7 +42,9 @@ describe.each(whole.map((resource) => [resource.name, resource] as const))('%s',
   });
 
   it('is ordered by what its list offers', () => {
-    expect(resource.filterFields['sort']?.choices).toContain(resource.list.sort.field);
+    const orders = resource.filterFields['sort']?.choices;
+    // A list of a few that always stand in one order offers none.
+    if (orders) expect(orders).toContain(resource.list.sort.field);
   });
 
   it('names every choice in both languages', () => {
