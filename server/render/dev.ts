@@ -1,6 +1,9 @@
 /** The pages straight from the sources, for development: Vite in middleware mode, nothing built, everything fresh. */
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer as createSocketServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import type { Entry, Site } from './site.ts';
@@ -9,8 +12,15 @@ const templates = { storefront: 'index.html', office: 'backOffice.html' } as con
 
 /** Opens the sources as a site and lets Vite answer for their modules. */
 export async function openSources(app: FastifyInstance, root: string): Promise<Site> {
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: ['**/data/**', '**/dist/**'] } } });
-  app.addHook('onClose', () => vite.close());
+  // Vite's socket has a server of its own: the application's answers every upgrade that it knows no route for.
+  const sockets = createSocketServer().listen(0, '127.0.0.1');
+  await once(sockets, 'listening');
+  const { address: host, port: clientPort } = sockets.address() as AddressInfo;
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets, host, clientPort }, watch: { ignored: ['**/data/**', '**/dist/**'] } } });
+  app.addHook('onClose', async () => {
+    await vite.close();
+    sockets.close();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     // Vite's client and React's refresh are inline scripts, and its socket is another origin.
     void reply.removeHeader('content-security-policy');
