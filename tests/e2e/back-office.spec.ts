@@ -140,7 +140,7 @@ test('a vendor puts a product with a photo into the store, changes its price, ta
     expect(text).toContain('Lighthouse lantern,SL-LNT-77,');
     expect(text).toContain(',39.90,');
     expect(text.trim().split('\n')).toHaveLength(2);
-    await vendor.getByRole('button', { name: list.all, exact: true }).click();
+    await vendor.getByRole('navigation', { name: kit.views }).getByRole('link', { name: list.all, exact: true }).click();
     await expect(vendor.getByRole('row')).not.toHaveCount(2);
   });
 
