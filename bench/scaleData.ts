@@ -33,7 +33,7 @@ const steps = (products: number): string[] => [
           w || ' thing ' || n, w || ' thing ' || n, case when n % 1000 = 7 then 'A lighthouse made by hand.' else 'A thing made by hand.' end,
           100 + floor(100000 * ${chance(3)})::int, n % 1000, case when ${chance(4)} < 0.6 then round((1 + 4 * ${chance(5)})::numeric, 2) end, now() - n * interval '1 minute', true
      from (select n, (array['${words.join("','")}'])[1 + n % 10] as w from generate_series(1, ${products}) n) t`,
-  `insert into product_stock (product_id, total_count) select n, case when ${chance(6)} < 0.05 then 0 else 100 end from (select id as n from products) t`,
+  `insert into product_stock (product_id, total_count) select n, case when ${chance(6)} < 0.05 then 0 when ${chance(6)} < 0.08 then 3 else 100 end from (select id as n from products) t`,
   `insert into product_photos (product_id, file, width, height, main, position) select id, md5(id::text), 1200, 1200, true, 0 from products`,
   `insert into product_parameters (product_id, parameter_id, value)
    select n, 1, 'v' || 1 + floor(12 * ${chance(7)} * ${chance(8)})::int from (select id as n from products) t

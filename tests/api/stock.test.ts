@@ -131,6 +131,31 @@ describe('a product that runs low', () => {
     expect(await mailsTo(reader)).toEqual([]);
   });
 
+  it('leaves the list of what runs low with its last one, and stands there again once that is back', async () => {
+    const own = await openShop(t);
+    const { id: company_id, vendor: reader } = own.company;
+    const [last, none] = [await own.stock({ total_count: 1 }), await own.stock({ total_count: 0 })];
+    const admin = await t.make.admin();
+    const listed = async (stock: 'low' | 'sold_out') => {
+      const lists = await Promise.all([reader, admin].map(({ client }) => client.products.list({ body: { scope: 'all', stock, company_ids: [company_id], sort: 'created_at', order: 'desc' } })));
+      expect(lists.map(({ total }) => total)).toEqual(lists.map(({ data }) => data.length));
+      const [ids, others] = lists.map(({ data }) => data.map(({ id }) => id).toSorted((a, b) => a - b));
+      expect(others).toEqual(ids);
+      return ids;
+    };
+    expect([await listed('low'), await listed('sold_out')]).toEqual([[last], [none]]);
+    const placed = await order(last);
+    expect([await listed('low'), await listed('sold_out')]).toEqual([[], [last, none]]);
+    expect(await verifyStock(t.db)).toEqual([]);
+    await reader.client.orders.edit({ params: { id: placed.id }, body: { status: 'canceled' } });
+    await reader.client.products.edit({ params: { id: none }, body: { total_count: 2 } });
+    expect([await listed('low'), await listed('sold_out')]).toEqual([[last, none], []]);
+    expect(await verifyStock(t.db)).toEqual([]);
+    await t.pool.query('update low_stock set sold_out = true, company_id = $2 where product_id = $1', [last, company_id + 1000]);
+    expect(await verifyStock(t.db)).toEqual([`product ${last}: listed as sold out is 1, should be 0`, `product ${last}: listed for a company is ${company_id + 1000}, should be ${company_id}`]);
+    await t.pool.query('update low_stock set sold_out = false, company_id = $2 where product_id = $1', [last, company_id]);
+  });
+
   it('is told to nobody where the company does not want it', async () => {
     const own = await openShop(t);
     const { id: company_id, vendor: reader } = own.company;

@@ -112,7 +112,7 @@ export function listedConditions({ price_from, price_to, in_stock, rating_from, 
   if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}`);
   if (in_stock) conditions.push('l.in_stock');
   if (stock === 'sold_out') conditions.push('not l.in_stock');
-  if (stock === 'low') conditions.push('l.in_stock and exists (select from low_stock w where w.product_id = l.product_id)');
+  if (stock === 'low') conditions.push('l.in_stock and exists (select from low_stock w where w.product_id = l.product_id and not w.sold_out)');
   if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)})`);
   if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
   return conditions;
@@ -158,11 +158,12 @@ function storedParameter({ id, values, from, to }: Chosen, put: Put): string {
 export function stored(filter: PageFilter, put: Put): Source {
   const { reach, category_id, company_id, company_ids, type_id, price_from, price_to, rating_from, in_stock, stock, active, ids, locale } = filter;
   const conditions = ['p.archived_at is null'];
-  if (reach.kind === 'own') conditions.push(`p.company_id in ${ownCompaniesText(put(reach.userId))}`);
+  const company = stock === 'low' ? 'w.company_id' : 'p.company_id';
+  if (reach.kind === 'own') conditions.push(`${company} in ${ownCompaniesText(put(reach.userId))}`);
   if (category_id !== undefined) conditions.push(`p.category_id in ${branch(put(category_id))}`);
   if (active !== undefined) conditions.push(`p.active = ${put(active)}`);
-  if (company_id !== undefined) conditions.push(`p.company_id = ${put(company_id)}`);
-  if (company_ids) conditions.push(`p.company_id = any(${put(company_ids)}::int[])`);
+  if (company_id !== undefined) conditions.push(`${company} = ${put(company_id)}`);
+  if (company_ids) conditions.push(`${company} = any(${put(company_ids)}::int[])`);
   if (type_id !== undefined) conditions.push(`p.type_id = ${put(type_id)}`);
   if (price_from > 0) conditions.push(`p.price >= ${put(toMinor(price_from))}`);
   if (price_to > 0) conditions.push(`p.price <= ${put(toMinor(price_to))}`);
@@ -170,10 +171,11 @@ export function stored(filter: PageFilter, put: Put): Source {
   if (in_stock) conditions.push('s.supply > 0');
   // Both bounds, so that the index of what is short can be used.
   if (stock === 'sold_out') conditions.push('s.supply = 0 and s.supply < 2');
-  if (stock === 'low') conditions.push('s.supply > 0 and exists (select from low_stock w where w.product_id = p.id)');
+  if (stock === 'low') conditions.push('not w.sold_out');
   if (ids) conditions.push(`p.id = any(${put(ids)}::int[])`);
   return {
-    tables: `products p${in_stock || stock ? ' join product_stock s on s.product_id = p.id' : ''}`,
+    // What runs low has a table of its own, which says itself what is left: few rows, and the planner knows how many.
+    tables: `products p${in_stock || stock === 'sold_out' ? ' join product_stock s on s.product_id = p.id' : ''}${stock === 'low' ? ' join low_stock w on w.product_id = p.id' : ''}`,
     id: 'p.id',
     conditions: [...conditions, ...chosenOf(filter).map((chosen) => storedParameter(chosen, put))],
     keys: { position: 'p.position', price: 'p.price', created_at: 'p.created_at', rating: 'coalesce(p.rating, 0)', name: nameIn[locale] },

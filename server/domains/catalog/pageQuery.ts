@@ -113,6 +113,9 @@ function planOf(filter: PageFilter, known: Known | undefined): Plan {
   return { search, isRanked, direction: order ?? (isRanked ? 'desc' : 'asc'), way: isGrouped && !isWalked ? 'gather' : 'walk', isWalked };
 }
 
+/** Whether what runs low is so little that all of it is read and sorted, wherever in the order it stands. */
+const isFewLow = ({ stock }: PageFilter, known: Known | undefined): boolean => stock === 'low' && known !== undefined && known.total <= exactUpTo;
+
 function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked }: Plan, known: Known | undefined, put: Put): string {
   const sort = filter.sort ?? 'position';
   const company = soleCompany(filter);
@@ -122,7 +125,8 @@ function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked 
   const key = source.keys[sort];
   if (search) return searched(source, search, (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`, put, known);
   // What is gathered is kept apart from its order: the planner would rather walk along that until it met enough.
-  return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}${way === 'gather' ? ' offset 0' : ''}`;
+  const isGathered = way === 'gather' || isFewLow(filter, known);
+  return `select ${source.id} as id, ${key} as key from ${source.tables} where ${source.conditions.join(' and ')}${isGathered ? ' offset 0' : ''}`;
 }
 
 /** Statements whose plan is the same for all values: no search, no facets, price bounds only along the price. */

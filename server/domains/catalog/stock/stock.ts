@@ -71,10 +71,10 @@ const holdStock = statement('low_stock_hold', 'select from product_stock s join 
 const relist = statement(
   'low_stock_relist',
   `with found as (
-     select s.product_id, s.total_count - s.held <= coalesce(s.low_limit, $2::int) as is_low
+     select s.product_id, s.total_count - s.held <= coalesce(s.low_limit, $2::int) as is_low, s.total_count <= s.held as sold_out
        from product_stock s join products p on p.id = s.product_id where p.company_id = $1),
    gone as (delete from low_stock l using found f where f.product_id = l.product_id and not f.is_low)
-   insert into low_stock (product_id, told_at) select product_id, clock_timestamp() from found where is_low order by product_id on conflict (product_id) do nothing`,
+   insert into low_stock (product_id, company_id, told_at, sold_out) select product_id, $1, clock_timestamp(), sold_out from found where is_low order by product_id on conflict (product_id) do nothing`,
 );
 
 async function setSettings({ params: { id }, body }: Input<Calls['setSettings']>, ctx: Ctx): Promise<ProductSettings> {

@@ -57,6 +57,14 @@ export const lowStock = pgTable(
     since: moment('since').notNull().default(sql`clock_timestamp()`),
     /** When the vendors were told; once, until it has been above the limit. */
     told_at: moment('told_at'),
+    /** Whether nothing is left to order: lists show what is sold out apart from what runs low. */
+    sold_out: boolean('sold_out').notNull().default(false),
+    /** The product's, which never changes; so not a reference, which every order of the last goods would check. */
+    company_id: integer('company_id').notNull(),
   },
-  (t) => [index('low_stock_untold').on(t.since).where(sql`told_at is null`)],
+  (t) => [
+    index('low_stock_untold').on(t.since).where(sql`told_at is null`),
+    // What the list of what runs low begins with, of all companies or of one.
+    index('low_stock_left').on(t.company_id, t.product_id).where(sql`not sold_out`),
+  ],
 );

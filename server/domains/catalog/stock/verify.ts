@@ -31,15 +31,26 @@ const low = statement<Odd>(
      from product_stock s join products p on p.id = s.product_id left join product_defaults d on d.company_id = p.company_id left join low_stock l on l.product_id = s.product_id
     where (l.product_id is not null) <> (s.total_count - s.held <= coalesce(s.low_limit, d.low_limit, ${fewLeft})) order by 1 limit 100`,
 );
+const soldOut = statement<Odd>(
+  'verify_stock_low_sold_out',
+  `select product_id, l.sold_out::int as stands, (s.total_count <= s.held)::int as should
+     from low_stock l join product_stock s using (product_id) where l.sold_out <> (s.total_count <= s.held) order by 1 limit 100`,
+);
+const company = statement<Odd>(
+  'verify_stock_low_company',
+  'select l.product_id, l.company_id as stands, p.company_id as should from low_stock l join products p on p.id = l.product_id where l.company_id <> p.company_id order by 1 limit 100',
+);
 
 const told = (what: string) => ({ product_id, stands, should }: Odd): string => `product ${product_id}: ${what} is ${stands}, should be ${should}`;
 
-/** Goods held are those of open orders; what there is, is the sum of the book; what runs low is listed. */
+/** Goods held are those of open orders; what there is, is the sum of the book; what runs low is listed, what is sold out of it as such. */
 export async function verifyStock(db: Db): Promise<string[]> {
   return [
     ...(await held(db)).map(told('held by open orders')),
     ...(await books.total_count(db)).map(told('the total by its book')),
     ...(await books.held(db)).map(told('held by its book')),
     ...(await low(db)).map(told('listed as running low')),
+    ...(await soldOut(db)).map(told('listed as sold out')),
+    ...(await company(db)).map(told('listed for a company')),
   ];
 }
