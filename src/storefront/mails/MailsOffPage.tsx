@@ -5,7 +5,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { NarrowWidth } from '#src/ui/layoutParts.tsx';
+import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
@@ -61,18 +61,28 @@ export function Page() {
       {text.toCatalog}
     </LinkButton>
   );
+  const title = <PageTitle style={{ marginTop: 28 }}>{text.title}</PageTitle>;
   if (!token || failure !== null) {
     return (
       <NarrowWidth>
+        {title}
         <EmptyState icon="alert" title={text.dead} {...(failure !== null && { text: failureText(failure) })}>
           {onward}
         </EmptyState>
       </NarrowWidth>
     );
   }
-  if (!choice) return <NarrowWidth aria-busy="true"><EmptyState icon="clock" title={text.wait} /></NarrowWidth>;
+  if (!choice) {
+    return (
+      <NarrowWidth aria-busy="true">
+        {title}
+        <EmptyState icon="clock" title={text.wait} />
+      </NarrowWidth>
+    );
+  }
   return (
     <NarrowWidth>
+      {title}
       <div role="status">
         <EmptyState icon="check" title={choice.off ? text.off(choice.email) : text.on(choice.email)} text={choice.off ? text.offText : text.onText}>
           <Button variant="outlined" onClick={() => void choose(!choice.off)}>{choice.off ? text.again : text.turnOff}</Button>
