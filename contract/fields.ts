@@ -31,7 +31,7 @@ const isKnown = (moment: string) => Date.parse(moment) >= Date.UTC(1000, 0) && D
 /** ISO 8601 in UTC, as answered. */
 export const Timestamp = z.iso.datetime({ offset: true }).refine(isKnown).meta({ kind: 'timestamp' });
 /** YYYY-MM-DD, as queries take it. */
-export const Day = z.iso.date().meta({ kind: 'day' });
+export const Day = z.iso.date().refine(isKnown).meta({ kind: 'day' });
 
 export const Stock = z.int().min(0).max(1_000_000_000).meta({ kind: 'count' });
 export const LineCount = z.int().min(1).max(9999).meta({ kind: 'count' });

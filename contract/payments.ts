@@ -91,9 +91,13 @@ export const payments = {
     summary: 'Pay one’s order with a card; after the extra step the same call again',
     access: ['buyer', 'manager'],
     params: byId,
-    body: z.object({ payment_method_id: PaymentMethodId }),
+    body: z.object({
+      payment_method_id: PaymentMethodId,
+      /** What the payer was shown and agrees to: another sum is never taken. */
+      amount: Sum,
+    }),
     response: OrderPaid,
-    failures: ['not_found', 'not_payable', 'card_declined', 'payment_over', 'unavailable'],
+    failures: ['not_found', 'not_payable', 'sum_changed', 'card_declined', 'payment_over', 'unavailable'],
     unit: twoSteps,
   }),
   provider: endpoint('GET /api/stripe/provider', {

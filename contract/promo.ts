@@ -18,12 +18,15 @@ const PromoType = z.enum(promoTypes).meta({ kind: 'status' });
 export const promoStates = ['active', 'scheduled', 'ended', 'used_up', 'off'] as const;
 export type PromoState = (typeof promoStates)[number];
 
+/** Of one alphabet: А beside A would be a second code that nobody can tell from the first. */
+const isOfOneAlphabet = (code: string) => !(/\p{Script=Latin}/u.test(code) && /\p{Script=Cyrillic}/u.test(code));
 /** Letters and digits of any language, hyphen and underscore. */
 const Code = z
   .string()
   .trim()
   .max(40)
-  .refine((code) => /^[\p{L}\p{N}_-]{3,40}$/u.test(code), { params: { failure: 'promo_code' } });
+  .refine((code) => /^[\p{L}\p{N}_-]{3,40}$/u.test(code), { params: { failure: 'promo_code' } })
+  .refine(isOfOneAlphabet, { params: { failure: 'one_alphabet' } });
 
 export const PromoCode = z.object({
   id: Id,

@@ -29,7 +29,7 @@ async function makeOrder({ as, ago, gateways, connected: { pool } }: Seeding, de
   const vendor = await as(demo.companies.find(({ key }) => key === order.company)!.owner);
   for (const status of order.path) {
     // Paid as a buyer pays, unless that would ask a real provider
-    if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox') await buyer.payments.confirmOrder({ params: { id: placed.id }, body: { payment_method_id: `pm_card_visa.${placed.id}` } });
+    if (status === 'paid' && placed.payment.can_pay && gateways.payments.provider === 'sandbox') await buyer.payments.confirmOrder({ params: { id: placed.id }, body: { payment_method_id: `pm_card_visa.${placed.id}`, amount: placed.sum_to_pay } });
     else await vendor.orders.edit({ params: { id: placed.id }, body: { status } });
   }
   if (order.edited) {

@@ -36,6 +36,12 @@ describe('editing recipient and time', () => {
     expect(await vendor.client.orders.edit({ params: { id: order.id }, body: { delivery_at: null, address: { comment: '' } } })).toMatchObject({ delivery_at: null, address: { comment: null } });
   });
 
+  it('takes no time before the order was placed', async () => {
+    const { order } = await place();
+    const failure = await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { delivery_at: '1901-01-01T00:00:00Z' } }));
+    expect(failure).toMatchObject({ status: 422, errors: { delivery_at: 'This time has already passed' } });
+  });
+
   it('is possible in every status, but leaves no delivery without a street', async () => {
     const { order } = await place();
     await move(vendor, order, 'paid', 'completed');
@@ -164,7 +170,7 @@ describe('editing the goods', () => {
       expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body }))).toMatchObject({ status: 422, errors: { 'items.1.product_id': 'There is no such thing' } });
     }
     const twice = { items: [{ product_id, count: 1 }, { product_id, count: 2 }] };
-    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: twice }))).toMatchObject({ status: 422, errors: { 'items.1.product_id': 'Invalid value' } });
+    expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: twice }))).toMatchObject({ status: 422, errors: { 'items.1.product_id': 'This stands here twice' } });
     expect(await failureOf(vendor.client.orders.edit({ params: { id: order.id }, body: { items: [] } }))).toMatchObject({ status: 422 });
   });
 

@@ -97,6 +97,16 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect((await get(order.id)).history.filter(({ to }) => to === 'paid')).toHaveLength(1);
   });
 
+  it('charges no other sum than the payer was shown', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const item = order.items[0]!;
+    await stage.shop.company.vendor.client.orders.edit({ params: { id: order.id }, body: { items: [{ product_id: item.product_id, count: item.count + 1 }] } });
+    const { sum_to_pay } = await get(order.id);
+    expect(await failureOf(payBy(buyer, order, visa(), order.sum_to_pay))).toMatchObject({ status: 409, code: 'sum_changed', body: { sum_to_pay } });
+    expect((await stage.money(buyer)).charges).toBe(0);
+    expect(await payBy(buyer, order, visa(), sum_to_pay)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('gives the money back when the order is canceled: all of it, once', async () => {
     const { buyer, order } = await orderToPay(stage, { count: 10, useBonuse: true, gift: 20_00 });
     expect(order.sum_to_pay).toBe(80);

@@ -46,6 +46,11 @@ describe('a promo code', () => {
     for (const values of [{ start_date: day(0) }, { end_date: day(0) }]) expect(await use((await t.make.buyer()).client, (await newCode(values)).code)).toMatchObject({ amount: 50 });
   });
 
+  it('is of one alphabet: nobody could tell А from A', async () => {
+    await expect(newCode({ code: 'WЕLCOME' })).rejects.toMatchObject({ status: 422, body: { errors: { code: 'Latin and Russian letters can’t be mixed: they look alike' } } });
+    expect(await newCode({ code: `ВЕСНА${t.make.next()}` })).toMatchObject({ active: true });
+  });
+
   it('works once for one person, and for no more than it may', async () => {
     const { code, id } = await newCode({ max_uses: 1 });
     const buyer = await t.make.buyer();

@@ -29,6 +29,19 @@ describe('transactions', () => {
     expect(await give(buyer.id, -10)).toMatchObject({ amount: -10, balance_after: 0 });
   });
 
+  it('that waited for each other stand in the order of their balances', async () => {
+    const buyer = await t.make.buyer();
+    await give(buyer.id, 100);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => give(buyer.id, -1 - index)));
+    const { data } = await buyer.client.transactions.list({ query: { per_page: 100 } });
+    expect(data).toHaveLength(13);
+    for (const [index, { balance_after, amount }] of data.entries()) expect(balance_after - amount).toBeCloseTo(data[index + 1]?.balance_after ?? 0);
+  });
+
+  it.each(['0000-01-01', '0999-12-31', '9999-01-01'])('of the day %s are asked for in vain', async (day) => {
+    await expect(admin.client.transactions.list({ query: { start_date: day } })).rejects.toMatchObject({ status: 422, body: { errors: { start_date: expect.any(String) } } });
+  });
+
   it.each([
     [{ amount: 0 }, 'amount'],
     [{ amount: 1.005 }, 'amount'],

@@ -110,12 +110,9 @@ const adminStops: readonly Stop[] = [
   { path: '/promocodes/list/personal', whole: inTable },
   { path: '/promocodes/stat', whole: (page) => main(page).getByRole('figure').first() },
   { path: '/promocodes/new', whole: inForm },
-  { path: '/promocodes/edit/3', whole: inForm },
   { path: '/refferals/list', whole: inTable },
-  { path: '/refferals/view/1', whole: (page) => main(page).getByRole('link').nth(1) },
   { path: '/transactions/list', whole: inTable },
   { path: '/transactions/new', whole: inForm },
-  { path: '/transactions/view/1', whole: (page) => main(page).getByRole('definition').first() },
 ];
 
 for (const locale of locales) {
@@ -147,6 +144,17 @@ for (const locale of locales) {
     const admin = await visitor({ locale, colorScheme });
     await signIn(admin, locale, 'admin@example.com', '/categories/list');
     await walk(admin, locale, adminStops);
+    await open(admin, '/refferals/list', locale);
+    const referral = await addressOf(inTable(admin));
+    await open(admin, '/promocodes/list/personal', locale);
+    const code = await addressOf(inTable(admin));
+    namesInAllLanguages.push(await inTable(admin).innerText());
+    await open(admin, '/transactions/list', locale);
+    await walk(admin, locale, [
+      { path: code, whole: inForm },
+      { path: referral, whole: (page) => main(page).getByRole('link').nth(1) },
+      { path: await addressOf(inTable(admin)), whole: (page) => main(page).getByRole('definition').first() },
+    ]);
   });
 }
 

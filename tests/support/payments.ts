@@ -108,5 +108,8 @@ let attempts = 0;
 export const card = (name: string): string => `${name}.${(attempts += 1)}`;
 export const visa = (): string => card('pm_card_visa');
 
-/** Pays an order with a card. */
-export const payBy = (who: Person, order: { id: number }, payment_method_id: string) => who.client.payments.confirmOrder({ params: { id: order.id }, body: { payment_method_id } });
+/** Pays an order with a card: what it costs by now, or the sum that is given. */
+export async function payBy(who: Person, { id }: { id: number }, payment_method_id: string, shown?: number) {
+  const amount = shown ?? (await who.client.orders.get({ params: { id } })).sum_to_pay;
+  return who.client.payments.confirmOrder({ params: { id }, body: { payment_method_id, amount } });
+}

@@ -56,6 +56,8 @@ function refuseWrongPlace(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after
   const isElsewhere = 'pickupStore' in changes || 'isPickup' in changes;
   const named = edit.pickupStore ?? null;
   const faults = {
+    // Goods may have been handed over already when that is written down, but not before they were ordered.
+    ...('delivery_at' in changes && after.delivery_at !== null && after.delivery_at < order.created_at && { delivery_at: 'past' as const }),
     ...((edit.address || isElsewhere) && addressFaults(after.address ?? {}, after.is_pickup)),
     ...(isElsewhere && after.is_pickup && after.store === null && { pickupStore: 'required' as const }),
     ...((isElsewhere || isUnknown(edit, store)) && receivingFaults({ is_pickup: after.is_pickup, pickup_store_id: named, received_at: null }, order.company_id, store, ctx.clock())),

@@ -20,7 +20,7 @@ const payments: Handlers<Contract['payments'], Ctx> = {
   start: startTariff,
   subscribe: payTariff,
   payOrder: ({ params }, ctx) => startPaying(ctx, params.id),
-  confirmOrder: ({ params, body }, ctx) => payOrder(ctx, params.id, body.payment_method_id),
+  confirmOrder: ({ params, body }, ctx) => payOrder(ctx, params.id, body),
 };
 
 export const orderHandlers = { carts, orders, payments };

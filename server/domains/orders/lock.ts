@@ -11,13 +11,14 @@ export interface LockedOrder extends OrderState {
   id: number;
   user_id: number;
   company_id: number;
+  created_at: Date;
   updated_at: Date;
   is_company_side: boolean;
 }
 
 const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null }>(
   'order_lock',
-  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.updated_at,
+  `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
           ${isCompanySide('o', '$2', '$4')} as is_company_side
      from orders o where o.id = $1 and ${mayReach('$2', '$3', '$4')} for no key update of o`,
 );
@@ -43,7 +44,7 @@ export async function joiningProducts(ctx: Ctx, order: LockedOrder, wanted: NonN
   const present = new Set(order.items.map((item) => item.product_id));
   const ids = wanted.map((item) => item.product_id);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'invalid' });
+  if (repeated >= 0) throw invalid({ [`items.${repeated}.product_id`]: 'duplicate' });
   const joining = ids.filter((id) => !present.has(id));
   const found = joining.length > 0 ? await orderable(ctx.db, [joining, order.company_id]) : [];
   const known = new Map(found.map((product) => [product.product_id, product]));

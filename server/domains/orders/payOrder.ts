@@ -1,7 +1,7 @@
 /** Paying one's order by card: begun under the order's lock, so that what is charged is what it costs. */
-import { asMinor } from '#contract/money.ts';
+import { asMinor, type Minor, toMinor, toPrice } from '#contract/money.ts';
 import type { Contract } from '#contract/index.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { attempt } from '#server/domains/payments/attempt.ts';
@@ -26,12 +26,16 @@ const payable = oneRow<Payable>(
      from orders o join companies co on co.id = o.company_id where o.id = $1`,
 );
 
-/** What is to be paid of one's order. Null where it has been. */
-async function wishOf(ctx: Ctx, order_id: number): Promise<Wish | null> {
+/**
+ * What is to be paid of one's order. Null where it has been.
+ * @param agreed the sum that the payer was shown, where a card is to be charged with it
+ */
+async function wishOf(ctx: Ctx, order_id: number, agreed?: Minor): Promise<Wish | null> {
   if (!(await lock(ctx.db, [order_id, ctx.user!.id]))) throw notFound('order');
   const { user_id, to_pay, takes_card, is_paid_by_card } = (await payable(ctx.db, [order_id]))!;
   if (is_paid_by_card) return null;
   if (!takes_card) throw fail('not_payable');
+  if (agreed !== undefined && agreed !== to_pay) throw fail('sum_changed', { body: { sum_to_pay: toPrice(to_pay) } });
   return { purpose: 'order', order_id, user_id, amount: asMinor(to_pay) };
 }
 
@@ -43,8 +47,8 @@ export async function startPaying(ctx: Ctx, order_id: number): Promise<Answer<Co
 }
 
 /** Pays an order with a card; one that is paid by card already is answered as it is. */
-export async function payOrder(ctx: Ctx, order_id: number, card: string): Promise<Answer<Contract['payments']['confirmOrder']>> {
-  const payment = await openPayment(ctx, (unit) => wishOf(unit, order_id));
+export async function payOrder(ctx: Ctx, order_id: number, { payment_method_id: card, amount }: Input<Contract['payments']['confirmOrder']>['body']): Promise<Answer<Contract['payments']['confirmOrder']>> {
+  const payment = await openPayment(ctx, (unit) => wishOf(unit, order_id, toMinor(amount)));
   const attempted = payment ? await attempt(ctx, payment, card) : ({ status: 'succeeded' } as const);
   return attempted.status === 'succeeded' ? { status: 'succeeded', order: await readOrder(ctx, order_id) } : attempted;
 }

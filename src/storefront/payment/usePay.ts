@@ -27,7 +27,7 @@ async function begin(what: Payable): Promise<string> {
 
 async function attempt(what: Payable, payment_method_id: string, client_secret: string): Promise<Attempted> {
   if (what.kind === 'order') {
-    const answer = await api.payments.confirmOrder({ params: { id: what.order_id }, body: { payment_method_id } });
+    const answer = await api.payments.confirmOrder({ params: { id: what.order_id }, body: { payment_method_id, amount: what.amount } });
     return answer.status === 'succeeded' ? { status: 'succeeded', paid: { kind: 'order', order: answer.order } } : answer;
   }
   const { days, tariff_id } = what;
@@ -37,7 +37,7 @@ async function attempt(what: Payable, payment_method_id: string, client_secret: 
 
 /**
  * @param onDone told once the money is there
- * @param onOver told where there is nothing to pay any more
+ * @param onOver told where there is nothing to pay any more, or another sum
  */
 export function usePay(what: Payable, onDone: (paid: Paid) => void, onOver?: () => void) {
   const failureText = useFailureText();
@@ -56,7 +56,7 @@ export function usePay(what: Payable, onDone: (paid: Paid) => void, onOver?: () 
       if (card !== null) await through(reader, card);
     } catch (error) {
       setProblem(failureText(error));
-      if (hasCode(error, 'not_payable', 'payment_over')) onOver?.();
+      if (hasCode(error, 'not_payable', 'payment_over', 'sum_changed')) onOver?.();
     }
     isUnderWay.current = false;
     setBusy(false);

@@ -281,7 +281,7 @@ export const table: Table = {
     start: { 'query.tariff_id': plans },
     subscribe: { 'body.tariff_id': plans },
     payOrder: { 'params.id': closed('payableOrder', byId) },
-    confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa' } })) },
+    confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa', amount: 10 } })) },
   },
   statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
 
