@@ -69,6 +69,8 @@ export interface Column<S extends string = string, R = never> {
   /** Its part of the table, as CSS; the table shares out the rest. */
   width?: string;
   card?: CardPlace;
+  /** There is nothing to tell of this row: its card leaves the line out. */
+  isBlank?: (record: R) => boolean;
   /** Shown to those who choose it. */
   isOptional?: boolean;
   /** A hand-made cell. */

@@ -38,11 +38,14 @@ export function CartContact({ record }: { record: Order }) {
   );
 }
 
+export const hasNoLetters = ({ left_cart }: Order): boolean => !left_cart?.written_at && !left_cart?.reminded_at;
+
 /** When its owner was reminded, and last written to. */
 export function CartLetters({ record }: { record: Order }) {
   const text = useLabels(orderWords);
   const locale = useLocale();
   const { reminded_at = null, written_at = null } = record.left_cart ?? {};
+  if (hasNoLetters(record)) return <span style={{ color: colour.muted }}>–</span>;
   return (
     <span style={{ color: colour.muted, fontSize: '0.875rem' }}>
       {written_at && <span style={{ display: 'block' }}>{fill(text.writtenTo, { when: formatRelative(written_at, locale) })}</span>}

@@ -2,7 +2,8 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import { useInput, useRecordContext } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { LineCount } from '#contract/fields.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { cartTotals } from '#contract/rules/cart.ts';
 import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
@@ -45,7 +46,11 @@ const Note = styled('p')({ margin: '0 0 14px', color: colour.muted, fontSize: '0
 const mostLines = 200;
 
 const minor = (price: number): number => Math.round(price * 100);
-const countOf = (item: OrderItem): number => (typeof item.count === 'number' ? item.count : 0);
+/** A line whose count may be anything that was typed. */
+type TypedItem = Omit<OrderItem, 'count'> & { count: unknown };
+
+/** Null while what is typed is no count: nothing is summed of it. */
+const countOf = ({ count }: OrderItem): number | null => LineCount.safeParse(count).data ?? null;
 
 interface ItemLineProps {
   item: OrderItem;
@@ -61,6 +66,7 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
   const locale = useLocale();
   const format = usePriceFormat('always');
   const name = nameOf(item, locale);
+  const count = countOf(item);
   return (
     <Line>
       <Thumbnail photo={item.photo ? { thumbnail: item.photo, blur: null } : null} size={52} />
@@ -75,7 +81,7 @@ function ItemLine({ item, canEdit, canRemove, fault, onCount, onRemove }: ItemLi
         {canEdit ? <NumberField label={`${text.count}: ${name}`} value={item.count} onChange={onCount} isWhole error={fault} /> : `× ${item.count}`}
       </div>
       <div data-right data-sum>
-        {format((minor(item.price) * countOf(item)) / 100)}
+        {count === null ? '–' : format((minor(item.price) * count) / 100)}
       </div>
       {canEdit && (
         <IconButton aria-label={fill(text.removeItem, { name })} disabled={!canRemove} onClick={onRemove}>
@@ -92,13 +98,23 @@ export default function OrderItems() {
   const order = useRecordContext<Order>();
   const isLocked = useIsLocked();
   const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });
+  const { trigger } = useFormContext();
   const { errors, dirtyFields } = useFormState();
   if (!order) return null;
   const items = (field.value ?? order.items) as OrderItem[];
   const faults = errors['items'] as { count?: { message?: string } }[] | undefined;
   const canEdit = hasEditableItems(order.status) && !isLocked;
   const isChanged = dirtyFields['items'] !== undefined;
-  const { order_summ } = cartTotals(items.map((item) => ({ price: minor(item.price), count: countOf(item) })));
+  const lines = items.flatMap((item) => {
+    const count = countOf(item);
+    return count === null ? [] : [{ price: minor(item.price), count }];
+  });
+  const afterSaving = lines.length === items.length ? format(cartTotals(lines).order_summ / 100) : '–';
+  // Judged at once: the sums beneath are those of what may be saved.
+  const change = (next: readonly TypedItem[]) => {
+    field.onChange(next);
+    void trigger('items');
+  };
 
   return (
     <Card>
@@ -118,16 +134,16 @@ export default function OrderItems() {
             canEdit={canEdit}
             canRemove={items.length > 1}
             fault={faults?.[index]?.count?.message}
-            onCount={(count) => field.onChange(items.map((other) => (other === item ? { ...item, count } : other)))}
-            onRemove={() => field.onChange(items.filter((other) => other !== item))}
+            onCount={(count) => change(items.map((other) => (other === item ? { ...item, count } : other)))}
+            onRemove={() => change(items.filter((other) => other !== item))}
           />
         ))}
       </Lines>
       {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
-      {canEdit && items.length < mostLines && <AddProduct order={order} items={items} onAdd={(item) => field.onChange([...items, item])} />}
+      {canEdit && items.length < mostLines && <AddProduct order={order} items={items} onAdd={(item) => change([...items, item])} />}
       <Foot>
         <span>{isChanged ? text.afterSaving : text.total}</span>
-        <span>{format(isChanged ? order_summ / 100 : order.order_sum)}</span>
+        <span>{isChanged ? afterSaving : format(order.order_sum)}</span>
       </Foot>
     </Card>
   );

@@ -10,7 +10,7 @@ import type { Locale } from '#src/i18n/locale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
-import { CartContact, CartGoods, CartLetters, LeftSince } from './AbandonedCells.tsx';
+import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
 import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
 import { ItemValues } from './ItemValues.tsx';
@@ -45,7 +45,7 @@ const abandoned = {
     { source: 'items', card: 'line', Cell: CartGoods, exported: goodsOf },
     { source: 'order_sum', card: 'end' },
     { source: 'updated_at', label: 'left_since', card: 'badge', Cell: LeftSince },
-    { source: 'left_cart', card: 'line', from: 'lg', Cell: CartLetters, exported: ({ left_cart }: Order) => left_cart?.written_at ?? left_cart?.reminded_at ?? null },
+    { source: 'left_cart', card: 'line', from: 'lg', isBlank: hasNoLetters, Cell: CartLetters, exported: ({ left_cart }: Order) => left_cart?.written_at ?? left_cart?.reminded_at ?? null },
     { source: 'product_amount', kind: 'count', isOptional: true },
     { source: 'company', isOptional: true },
     { source: 'created_at', isOptional: true },

@@ -1,13 +1,23 @@
 /** Hand-made cells of tariffs: a price, or that there is none; a limit, or none. */
 import type { Period, LimitName } from '#contract/rules/tariffs.ts';
 import type { Tariff } from '#contract/tariffs.ts';
+import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
 import { tariffWords } from './labels.ts';
 
 const quiet = { color: colour.muted };
+
+/** The period whose price stands for the tariff. */
+const headline: Period = '30';
+/** A card has no column's head to say it. */
+const Per = styled('span')({ color: colour.muted, fontSize: '0.875rem', fontWeight: 400, [from.md]: { display: 'none' } });
+
+/** Whether a period has no price of its own to be told. */
+export const hasNoPrice = (period: Period) => ({ kind, prices }: Tariff): boolean => kind === 'correction' || prices[period] === 0;
+export const isCorrection = ({ kind }: Tariff): boolean => kind === 'correction';
 
 /** The cell of a period's price. */
 export const priceCell = (period: Period) =>
@@ -15,8 +25,13 @@ export const priceCell = (period: Period) =>
     const text = useLabels(tariffWords);
     const format = usePriceFormat('always');
     const price = record.prices[period];
-    if (record.kind === 'correction') return <span style={quiet}>–</span>;
-    return price > 0 ? <span style={{ fontVariantNumeric: 'tabular-nums' }}>{format(price)}</span> : <span style={quiet}>{text.free}</span>;
+    if (record.kind === 'correction') return <span style={quiet}>{period === headline ? text.notSold : '–'}</span>;
+    return price > 0 ? (
+      <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {format(price)}
+        {period === headline && <Per>{` ${text.aMonth}`}</Per>}
+      </span>
+    ) : <span style={quiet}>{text.free}</span>;
   };
 
 /** The cell of a limit. */
@@ -25,6 +40,7 @@ export const limitCell = (limit: LimitName) =>
     const text = useLabels(tariffWords);
     const locale = useLocale();
     const most = record.limits[limit];
+    if (isCorrection(record)) return <span style={quiet}>–</span>;
     return most === null ? <span style={quiet}>{text.unlimited}</span> : <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatNumber(most, locale)}</span>;
   };
 

@@ -2,13 +2,13 @@
 import type { Tariff } from '#contract/tariffs.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
-import { FreeNote, limitCell, priceCell } from './cells.tsx';
+import { FreeNote, hasNoPrice, isCorrection, limitCell, priceCell } from './cells.tsx';
 import { tariffWords } from './labels.ts';
 import { tariffMenu } from './menu.ts';
 
 const isPaid = ({ kind }: Tariff): boolean => kind === 'buyer_pro' || kind === 'vendor_premium';
 const isFree = (tariff: Tariff): boolean => !isPaid(tariff);
-const isPlan = ({ kind }: Tariff): boolean => kind !== 'correction';
+const isPlan = (tariff: Tariff): boolean => !isCorrection(tariff);
 
 export default defineResource({
   ...tariffMenu,
@@ -20,11 +20,11 @@ export default defineResource({
     columns: [
       { source: 'name', card: 'title', width: '20%' },
       { source: 'audience', card: 'badge' },
-      { source: 'prices.7', card: 'line', Cell: priceCell('7'), exported: ({ prices }) => prices['7'] },
+      { source: 'prices.7', card: 'line', isBlank: hasNoPrice('7'), Cell: priceCell('7'), exported: ({ prices }) => prices['7'] },
       { source: 'prices.30', card: 'end', Cell: priceCell('30'), exported: ({ prices }) => prices['30'] },
-      { source: 'prices.120', card: 'line', Cell: priceCell('120'), exported: ({ prices }) => prices['120'] },
-      { source: 'prices.365', card: 'line', Cell: priceCell('365'), exported: ({ prices }) => prices['365'] },
-      { source: 'limits.products', card: 'line', from: 'lg', Cell: limitCell('products'), exported: ({ limits }) => limits.products },
+      { source: 'prices.120', card: 'line', isBlank: hasNoPrice('120'), Cell: priceCell('120'), exported: ({ prices }) => prices['120'] },
+      { source: 'prices.365', card: 'line', isBlank: hasNoPrice('365'), Cell: priceCell('365'), exported: ({ prices }) => prices['365'] },
+      { source: 'limits.products', card: 'line', from: 'lg', isBlank: isCorrection, Cell: limitCell('products'), exported: ({ limits }) => limits.products },
       { source: 'active', from: 'xl' },
       { source: 'limits.albums', isOptional: true, Cell: limitCell('albums'), exported: ({ limits }) => limits.albums },
       { source: 'limits.records', isOptional: true, Cell: limitCell('records'), exported: ({ limits }) => limits.records },

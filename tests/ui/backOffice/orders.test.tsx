@@ -41,6 +41,22 @@ it('puts what the stock lacks at the line that wants it', async () => {
   expect(count).toHaveValue('50');
 });
 
+it.each(['-5', '0', '1.5', '99999999', 'abc', ''])('says at once that “%s” is no count, and sums nothing of it', async (typed) => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()] });
+  await openOffice('/orders/edit/5#products');
+  const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
+  await userEvent.clear(count);
+  if (typed) await userEvent.type(count, typed);
+  await waitFor(() => expect(count).toBeInvalid());
+  expect(count).toHaveAccessibleDescription(/./);
+  const tab = screen.getByRole('tabpanel');
+  expect(tab).toHaveTextContent(/Total after saving–$/);
+  await userEvent.clear(count);
+  await userEvent.type(count, '3');
+  await waitFor(() => expect(count).toBeValid());
+  expect(tab).toHaveTextContent('$72.00');
+});
+
 it('asks before it goes on with an order that somebody else has moved meanwhile', async () => {
   let reads = 0;
   const moved = anOrder({ status: 'in_process', allowed_statuses: ['forming'], updated_at: '2026-01-02T10:00:00.000Z' });

@@ -1,14 +1,14 @@
 /** The foot of a form: whether something is unsaved, and what to do with it. */
-import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { use, type MouseEvent } from 'react';
+import { use, useRef, type MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { kitWords } from '../labels.ts';
 import { DisputeContext } from './dispute.ts';
+import { useFoot } from './foot.ts';
 import { comeIntoView, takeFocus } from './Notice.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
@@ -49,11 +49,13 @@ export function SaveBar({ isHidden }: { isHidden: boolean }) {
     comeIntoView(panel);
     takeFocus(panel.querySelector('h2'));
   };
-  if (isHidden && !isDirty) return null;
   const floats = isDirty || !isEdit;
+  const isShown = !isHidden || isDirty;
+  const bar = useRef<HTMLDivElement>(null);
+  useFoot(bar, isShown);
+  if (!isShown) return null;
   return (
-    <Bar data-floats={floats}>
-      {floats && <Global styles={{ ':root': { '--foot': '76px' } }} />}
+    <Bar ref={bar} data-floats={floats}>
       <Status data-dirty={isDirty} role="status">
         {isDirty ? words.unsaved : isEdit ? words.allSaved : ''}
       </Status>

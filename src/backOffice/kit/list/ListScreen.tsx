@@ -95,7 +95,16 @@ function Head() {
   const ownTitle = view.label && viewWords?.[view.label];
   return (
     <>
-      <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={!isPending && !error && <Total>{total}</Total>}>
+      <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={
+          <>
+            {!isPending && !error && <Total>{total}</Total>}
+            {!view.other && (
+              <Suspense>
+                <LiveRows />
+              </Suspense>
+            )}
+          </>
+        }>
         <WhereThereIsRoom>
           {list.importPath && <ImportButton to={list.importPath} />}
           <ExportButton />
@@ -149,12 +158,7 @@ export function ListScreen({ view }: { view: View }) {
         <Head />
         {list.Above && <list.Above />}
         <FilterBar shown={shown} />
-        <Surface>
-          {!view.other && (
-            <Suspense>
-              <LiveRows />
-            </Suspense>
-          )}
+        <Surface data-rows>
           <Rows />
           <Pager />
         </Surface>

@@ -9,23 +9,26 @@ import { useDataProvider, useListContext, type GetListResult, type Identifier, t
 import type { Hint } from '#contract/live.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, shadow } from '#src/theme/tokens.ts';
+import { below, colour, hidden, shadow } from '#src/theme/tokens.ts';
 import { codeOf } from '../failures.ts';
 import { liveWords } from '../liveWords.ts';
 import { freshIn, inPlace, missingOf } from './inPlace.ts';
 
-/** It has no room of its own: what stands below it must not move. */
-const Place = styled('div')({ position: 'sticky', zIndex: 15, top: 72, height: 0, display: 'flex', justifyContent: 'center', pointerEvents: 'none' });
+/** It stands beside the list's title and takes no room there: what stands below it must not move. */
+const Place = styled('div')({ position: 'relative', zIndex: 15, alignSelf: 'stretch', width: 0 });
+/** On the phone, and where the title has been scrolled away, at the foot of the window. */
+const floating = { position: 'fixed', zIndex: 15, top: 'auto', left: '50%', bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))', transform: 'translateX(-50%)', height: 40, boxShadow: shadow.floating } as const;
+const between = '@media (min-width:768px) and (max-width:1279.95px)';
 const Pill = styled('button')({
-  pointerEvents: 'auto',
-  height: 36,
-  marginTop: 8,
+  position: 'absolute',
+  top: 'calc(50% - 16px)',
+  left: 0,
+  height: 32,
   padding: '0 14px',
   border: `1px solid ${colour.primary}`,
   borderRadius: 999,
   background: colour.paper,
   color: colour.primary,
-  boxShadow: shadow.floating,
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 600,
@@ -33,6 +36,10 @@ const Pill = styled('button')({
   cursor: 'pointer',
   '&:hover': { background: colour.primarySoft },
   '& > span': { fontWeight: 400 },
+  [below.md]: floating,
+  '&[data-floats=true]': floating,
+  // Beside the title is less room.
+  [between]: { '&[data-floats=false] > span': hidden },
 });
 
 /** Rows that have left the page are asked for one by one, unless they are too many. */
@@ -51,6 +58,7 @@ export function LiveRows() {
   const hinted = useRef(new Set<Identifier>());
   const isAll = useRef(false);
   const top = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
 
   const forget = () => {
     hinted.current.clear();
@@ -86,18 +94,24 @@ export function LiveRows() {
     if (queries.getQueryData(key)) look().catch(() => undefined);
   });
 
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), { rootMargin: '-64px 0px 0px' });
+    if (top.current) watcher.observe(top.current);
+    return () => watcher.disconnect();
+  }, []);
+
   const shown = new Set(data.map(({ id }) => id as Identifier));
   const count = fresh.filter((id) => !shown.has(id)).length;
   const show = () => {
     forget();
     void refetch();
-    top.current?.scrollIntoView({ block: 'nearest' });
-    top.current?.parentElement?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'center' });
+    document.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });
   };
   return (
     <Place ref={top} role="status">
       {count > 0 && (
-        <Pill type="button" onClick={show}>
+        <Pill type="button" data-floats={isAway} onClick={show}>
           {words.fresh(count)} <span>– {words.show.toLocaleLowerCase()}</span>
         </Pill>
       )}

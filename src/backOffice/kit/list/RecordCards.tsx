@@ -47,7 +47,7 @@ function RecordCard({ record }: { record: RaRecord }) {
         </Row>
         <Row style={{ alignItems: 'flex-end' }}>
           <Lines>
-            {at('line').filter(({ source }) => !isNothing(record[source])).map((column) => (
+            {at('line').filter(({ source, isBlank }) => !isNothing(record[source]) && !isBlank?.(record as never)).map((column) => (
               <Line key={column.source}>
                 <dt>{label(column.label ?? column.source)}</dt>
                 <dd>

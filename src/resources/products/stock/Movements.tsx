@@ -17,6 +17,7 @@ const Table = styled('table')({
   '& td': { padding: '10px 12px 10px 0', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' },
   '& [data-figure]': { textAlign: 'right', paddingRight: 0, paddingLeft: 12, whiteSpace: 'nowrap' },
   '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem' },
+  '& a': { color: colour.primary, fontWeight: 550, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   [below.md]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 12px', padding: '10px 0', borderBottom: `1px solid ${colour.line}` },
