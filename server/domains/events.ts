@@ -43,4 +43,6 @@ export interface Events {
   /** It has gone back. */
   'payment.refunded': PaidSubject;
   'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
+  /** The company's side has changed what it comes to. Minor units. */
+  'order.sum_changed': { order_id: number; from: number; to: number; bonuses_spent: number; bonuses_returned: number };
 }

@@ -7,7 +7,7 @@ import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
-import { releaseCanceled, writeOfMoved, writeOfPlaced } from './orders/reactions.ts';
+import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
 import { extendPaid } from './tariffs/pay.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
@@ -27,6 +27,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'review.hidden': [writeOfHidden],
   'order.placed': [writeOfPlaced],
   'order.status_changed': [writeOfMoved, releaseCanceled],
+  'order.sum_changed': [writeOfSum],
   'payment.succeeded': [extendPaid, markPaid],
   'payment.refunded': [showRefunded],
 };

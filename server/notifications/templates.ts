@@ -2,7 +2,7 @@
 import type { Compose } from './letter.ts';
 import { abandonedCart, cartLetter } from './templates/carts.ts';
 import { companyInvitation } from './templates/companies.ts';
-import { orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
+import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
 import { reviewHidden } from './templates/reviews.ts';
 import { passwordChanged, passwordLink } from './templates/signIn.ts';
 import { lowStock } from './templates/stock.ts';
@@ -14,6 +14,7 @@ export const templates = {
   company_invitation: companyInvitation,
   order_placed: orderPlaced,
   order_moved: orderMoved,
+  order_changed: orderChanged,
   order_message: orderMessage,
   abandoned_cart: abandonedCart,
   cart_letter: cartLetter,

@@ -63,9 +63,11 @@ export interface DialogProps {
   place?: 'middle' | 'side' | 'end';
   /** Height in px where it shall not follow from what is inside; a phone gives it all of its screen. */
   height?: number;
+  /** A click beside it does nothing: what is under way or typed in it is not to be lost by a slip. */
+  keepsOpen?: boolean;
 }
 
-export function Dialog({ open, onClose, title, children, actions, place = 'middle', height }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, place = 'middle', height, keepsOpen }: DialogProps) {
   const text = useLabels(words);
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -92,7 +94,7 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
         if (event.target === event.currentTarget) onClose();
       }}
       // A click on the backdrop is a click on the dialog itself, beside what it holds.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => !keepsOpen && event.target === event.currentTarget && onClose()}
     >
       {open && (
         <>

@@ -101,6 +101,7 @@ describe('the status', () => {
     const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
     expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([`Заказ ${order.id} оформлен`, `Заказ ${order.id}: В работе`, `Заказ ${order.id}: Оплачен`]));
     expect(mails[0]?.text).toContain(shop.company.brand);
+    expect(mails.find((mail) => mail.subject?.endsWith('Оплачен'))?.text).toMatch(/Магазин получил оплату: 10,00/);
   });
 
   it('is in the audit log when the company’s side moves it, not when the buyer does', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/domains/catalog/tables.ts';
+import { outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
@@ -144,6 +145,13 @@ describe('editing the goods', () => {
     expect(await edit(10)).toMatchObject({ order_sum: 100, bonuses_spent: 30, sum_to_pay: 70 });
     await move(vendor, order, 'canceled');
     expect(await bonusesOf(buyer)).toBe(80);
+    await t.drainJobs();
+    const mails = await t.db.select().from(outbox).where(eq(outbox.to, buyer.email)).orderBy(outbox.id);
+    const told = (subject: string) => mails.filter((mail) => mail.subject === subject).map(({ text }) => text);
+    const changed = told(`Order ${order.id}: the sum has changed`);
+    expect(changed).toHaveLength(4);
+    for (const sum of ['$90.00', '$50.00', '$30.00']) expect(changed[1]).toContain(sum);
+    expect(told(`Order ${order.id}: Canceled`)[0]).toMatch(/bonuses.*\$30\.00/is);
   });
 
   it('is over once the order is paid', async () => {

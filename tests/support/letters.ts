@@ -15,7 +15,17 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: false },
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 5000, place: null, is_pickup: true },
   ],
-  order_moved: [{ order_id: 12, brand, status: '12' }],
+  order_moved: [
+    { order_id: 12, brand, status: '12' },
+    { order_id: 12, brand, status: '12', money: { to: 'paid', by_card: true, sum: 127_056 } },
+    { order_id: 12, brand, status: '12', money: { to: 'paid', by_card: false, sum: 127_056 } },
+    { order_id: 12, brand, status: '12', money: { to: 'canceled', card: 120_000, bonuses: 7056 } },
+    { order_id: 12, brand, status: '12', money: { to: 'canceled', card: 0, bonuses: 0 } },
+  ],
+  order_changed: [
+    { order_id: 12, brand, from: 127_056, to: 5000, bonuses_spent: 5000, bonuses_returned: 2000 },
+    { order_id: 12, brand, from: 5000, to: 127_056, bonuses_spent: 0, bonuses_returned: 0 },
+  ],
   order_message: [
     { order_id: 12, brand, author: 'Анна', text: 'Здравствуйте!\n\nКогда?', is_company_side: true },
     { order_id: 12, brand, author: 'Анна', text: 'Завтра', is_company_side: false },

@@ -72,6 +72,9 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void
   if (excess > 0) {
     await credit(ctx, { user_id: order.user_id, amount: excess, reason: 'order_returned', cause: `order:${order.id}:kept:${after.bonuses_spent}`, order_id: order.id });
   }
+  if (order.is_company_side && after.order_sum !== order.order_sum) {
+    await ctx.emit('order.sum_changed', { order_id: order.id, from: order.order_sum, to: after.order_sum, bonuses_spent: after.bonuses_spent, bonuses_returned: excess });
+  }
   if (after.status !== order.status) {
     if (after.status === 'canceled' && after.bonuses_spent > 0) await returnBonuses(ctx, order, after.bonuses_spent);
     await ctx.emit('order.status_changed', { order_id: order.id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: after.status });

@@ -1,17 +1,27 @@
 /** What follows from what happens to orders: the buyer is written to, in the buyer's language. */
 import { toMinor } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrder } from '#server/domains/payments/refund.ts';
 import { queueMail } from '#server/notifications/queue.ts';
+import type { DataOf } from '#server/notifications/templates.ts';
 import { orderJoins, readerColumns, type Reader } from './rows.ts';
 import { statusNames } from './statusNames.ts';
 
-const readerOf = oneRow<Reader & { brand: string }>(
+/** Who reads, and what of the order is paid by what. Minor units. */
+interface Paying extends Reader {
+  brand: string;
+  sum: number;
+  bonuses: number;
+  card: number;
+}
+
+const readerOf = oneRow<Paying>(
   'order_mail_reader',
-  `select ${readerColumns}, co.brand from orders o ${orderJoins} where o.id = $1`,
+  `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
+          coalesce((select sum(p.amount)::int from payments p where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card from orders o ${orderJoins} where o.id = $1`,
 );
 
 const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
@@ -30,12 +40,25 @@ export async function writeOfPlaced({ order_id, brand, order, reader: { email, l
   await queueMail(ctx, { cause: `order:${order_id}:placed`, to: email, locale, template: 'order_placed', data });
 }
 
+/** What a new status does to the buyer's money. */
+function moneyOf(to: OrderStatus, { sum, bonuses, card }: Paying): DataOf<'order_moved'>['money'] {
+  if (to === 'paid') return { to, by_card: card > 0, sum };
+  return to === 'canceled' ? { to, card, bonuses } : undefined;
+}
+
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */
 export async function writeOfMoved({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email) return;
   const locale = found.locale === 'ru' ? 'ru' : 'en';
-  await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to] } });
+  await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
+}
+
+/** The order comes to another sum, which its buyer has not changed: it is told, each time. */
+export async function writeOfSum({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
+  const found = await readerOf(ctx.db, [order_id]);
+  if (!found?.email) return;
+  await queueMail(ctx, { cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`, to: found.email, locale: found.locale, template: 'order_changed', data: { order_id, brand: found.brand, ...sums } });
 }
 
 /** A canceled order keeps nobody's money. */

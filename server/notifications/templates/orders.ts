@@ -1,5 +1,5 @@
 /** Letters about orders, to their buyers and to whoever fills them. */
-import { oneLine, goodsRows, type Block, type Compose, type Goods } from '../letter.ts';
+import { oneLine, goodsRows, type Block, type Compose, type Goods, type Voice } from '../letter.ts';
 
 interface OfOrder {
   order_id: number;
@@ -19,6 +19,17 @@ interface PlacedData extends OfOrder {
 interface MovedData extends OfOrder {
   /** The status in the reader's words. */
   status: string;
+  /** What the move does to the buyer's money, in minor units. */
+  money?: { to: 'paid'; by_card: boolean; sum: number } | { to: 'canceled'; card: number; bonuses: number } | undefined;
+}
+
+interface ChangedData extends OfOrder {
+  /** Minor units. */
+  from: number;
+  to: number;
+  bonuses_spent: number;
+  /** What a lower sum gives back at once. */
+  bonuses_returned: number;
 }
 
 interface MessageData extends OfOrder {
@@ -43,6 +54,14 @@ const words = {
     whyCompany: (id: number) => `You get this because you look after order ${id}.`,
     moved: (id: number, status: string) => ({ subject: `Order ${id}: ${status}`, heading: `Order ${id}: ${status}` }),
     movedText: (brand: string, status: string) => `Your order from ${brand} has a new status: ${status}.`,
+    paid: (sum: string, byCard: boolean) => (byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`),
+    toCard: 'To your card (banks take up to ten days)',
+    toBonuses: 'To your bonuses, already there',
+    nothingBack: 'You paid nothing for it, so nothing has to be paid back.',
+    changed: (id: number) => ({ subject: `Order ${id}: the sum has changed`, heading: `The sum of order ${id} has changed` }),
+    changedText: (brand: string) => `${brand} has changed what is in your order.`,
+    before: 'Before',
+    now: 'Now',
     message: (id: number, author: string) => ({ subject: `Order ${id}: a message from ${author}`, heading: `${author} writes about order ${id}` }),
     answer: 'Read and answer',
     answerHow: 'Answer on the order’s page: nobody reads answers to this letter.',
@@ -60,6 +79,14 @@ const words = {
     whyCompany: (id: number) => `Вы получили это письмо, потому что ведёте заказ ${id}.`,
     moved: (id: number, status: string) => ({ subject: `Заказ ${id}: ${status}`, heading: `Заказ ${id}: ${status}` }),
     movedText: (brand: string, status: string) => `У вашего заказа в компании «${brand}» новый статус: ${status}.`,
+    paid: (sum: string, byCard: boolean) => (byCard ? `Вы оплатили картой ${sum}.` : `Магазин получил оплату: ${sum}.`),
+    toCard: 'На карту (банку может понадобиться до десяти дней)',
+    toBonuses: 'Бонусами — уже на счёте',
+    nothingBack: 'Вы за него ничего не заплатили, поэтому возвращать нечего.',
+    changed: (id: number) => ({ subject: `Заказ ${id}: сумма изменилась`, heading: `Сумма заказа ${id} изменилась` }),
+    changedText: (brand: string) => `Компания «${brand}» изменила состав вашего заказа.`,
+    before: 'Было',
+    now: 'Стало',
     message: (id: number, author: string) => ({ subject: `Заказ ${id}: сообщение от ${author}`, heading: `${author} пишет о заказе ${id}` }),
     answer: 'Прочитать и ответить',
     answerHow: 'Ответьте на странице заказа: ответы на это письмо никто не читает.',
@@ -90,13 +117,51 @@ export const orderPlaced: Compose<PlacedData> = ({ order_id, brand, goods, order
   };
 };
 
+/** What a move does to the reader's money. */
+function moneyOf({ money: moved }: MovedData, { locale, money }: Voice): Block | false {
+  const text = words[locale];
+  if (!moved) return false;
+  if (moved.to === 'paid') return moved.sum > 0 && { kind: 'text', text: text.paid(money(moved.sum), moved.by_card) };
+  const back = [
+    { name: text.toCard, amount: moved.card },
+    { name: text.toBonuses, amount: moved.bonuses },
+  ].filter(({ amount }) => amount > 0);
+  if (back.length === 0) return { kind: 'text', text: text.nothingBack };
+  return { kind: 'facts', facts: back.map(({ name, amount }) => ({ name, value: money(amount) })) };
+}
+
 /** After a change of status, to the buyer. */
-export const orderMoved: Compose<MovedData> = ({ order_id, brand, status }, { locale, link }) => {
+export const orderMoved: Compose<MovedData> = (data, voice) => {
+  const { order_id, brand, status } = data;
+  const { locale, link } = voice;
   const text = words[locale];
   const company = oneLine(brand);
   return {
     ...text.moved(order_id, status),
-    blocks: [{ kind: 'text', text: text.movedText(company, status) }, { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) }],
+    blocks: [{ kind: 'text', text: text.movedText(company, status) }, moneyOf(data, voice), { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) }],
+    why: text.whyBuyer(order_id, company),
+  };
+};
+
+/** After the company has changed what the order comes to, to the buyer. */
+export const orderChanged: Compose<ChangedData> = ({ order_id, brand, from, to, bonuses_spent, bonuses_returned }, { locale, link, money }) => {
+  const text = words[locale];
+  const company = oneLine(brand);
+  return {
+    ...text.changed(order_id),
+    blocks: [
+      { kind: 'text', text: text.changedText(company) },
+      {
+        kind: 'facts',
+        facts: [
+          { name: text.before, value: money(from) },
+          { name: text.now, value: money(to) },
+          ...(bonuses_returned > 0 ? [{ name: text.toBonuses, value: money(bonuses_returned) }] : []),
+          ...(bonuses_spent > 0 ? [{ name: text.bonuses, value: money(bonuses_spent) }, { name: text.toPay, value: money(to - bonuses_spent) }] : []),
+        ],
+      },
+      { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) },
+    ],
     why: text.whyBuyer(order_id, company),
   };
 };

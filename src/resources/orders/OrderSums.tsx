@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
+import { sumState } from '#contract/rules/orderSum.ts';
 import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -16,18 +17,19 @@ export function OrderSums() {
   const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
   if (!order) return null;
+  const state = sumState(order);
   return (
     <Lines>
       <dt>{text.goods(order.product_amount)}</dt>
       <dd>{format(order.order_sum)}</dd>
       {order.bonuses_spent > 0 && (
         <>
-          <dt>{label('bonuses_spent')}</dt>
-          <dd>{`−${format(order.bonuses_spent)}`}</dd>
+          <dt>{order.status === 'canceled' ? text.bonusesBack : label('bonuses_spent')}</dt>
+          <dd>{`${order.status === 'canceled' ? '' : '−'}${format(order.bonuses_spent)}`}</dd>
         </>
       )}
-      <dt data-total>{label('sum_to_pay')}</dt>
-      <dd data-total>{format(order.sum_to_pay)}</dd>
+      <dt data-total>{text.sums[state]}</dt>
+      <dd data-total>{format(state === 'canceled' ? 0 : order.sum_to_pay)}</dd>
       <CardPayment payment={order.payment} />
     </Lines>
   );

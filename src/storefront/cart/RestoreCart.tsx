@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/carts.ts';
-import { useFailureText } from '#src/api/failureText.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { changeGuestCart, guestCart } from '#src/session/cart.ts';
 import { emptyCart, isOtherCompany } from '#src/session/guestCart.ts';
 import { labels } from '#src/i18n/labels.ts';
@@ -19,6 +19,8 @@ const words = labels({
   en: {
     opened: 'Here is the cart from the letter',
     failed: 'The cart from the letter can’t be opened',
+    gone: 'This cart has been ordered or emptied, or its link is over.',
+    wrong: 'The link is incomplete or over: open it from the letter once more.',
     signIn: 'Sign in to open your cart',
     otherTitle: 'Your cart holds products of another company',
     otherText: 'A cart holds products of one company. Take the one from the letter instead?',
@@ -28,6 +30,8 @@ const words = labels({
   ru: {
     opened: 'Вот корзина из письма',
     failed: 'Корзину из письма открыть не удалось',
+    gone: 'Эту корзину уже оформили или очистили, либо срок ссылки истёк.',
+    wrong: 'Ссылка неполная или устарела: откройте её из письма ещё раз.',
     signIn: 'Войдите, чтобы открыть вашу корзину',
     otherTitle: 'В вашей корзине товары другой компании',
     otherText: 'В корзине могут быть товары только одной компании. Взять вместо неё корзину из письма?',
@@ -83,7 +87,7 @@ export function RestoreCart({ token }: { token: string }) {
   if (failure !== null) {
     return (
       <Callout tone="warning" title={text.failed}>
-        <p>{failureText(failure)}</p>
+        <p>{hasCode(failure, 'not_found') ? text.gone : hasCode(failure, 'invalid') ? text.wrong : failureText(failure)}</p>
       </Callout>
     );
   }

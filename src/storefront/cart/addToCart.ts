@@ -6,8 +6,7 @@ import { changeGuestCart, guestCart, serverCartCount } from '#src/session/cart.t
 import { countIn, emptyCart, isFull, isOtherCompany, type CartProduct } from '#src/session/guestCart.ts';
 import { buys, keptSession } from '#src/session/session.ts';
 import { maxLines } from '#contract/rules/cart.ts';
-import { changeCart } from './serverCart.ts';
-import { clearCart } from './clearCart.ts';
+import { changeCart, renewCart } from './serverCart.ts';
 
 export type AddOutcome =
   /** `count` were added; fewer than wanted where there are no more. */
@@ -59,7 +58,7 @@ async function addOnServer(queries: QueryClient, product: CartProduct, wanted: n
       return {
         kind: 'other_company',
         replace: async () => {
-          await clearCart(queries);
+          await renewCart(queries);
           return addOnServer(queries, product, wanted);
         },
       };

@@ -93,6 +93,16 @@ export function deleteCart(queries: QueryClient): Promise<void> {
   });
 }
 
+/** Deletes the cart of this device's hash, and takes a new one: not an older one that is open, too. */
+export function renewCart(queries: QueryClient): Promise<void> {
+  return inTurn(async () => {
+    await queries.cancelQueries({ queryKey: cartKey });
+    const hash = cartHash.get();
+    if (hash) await orNull(api.carts.clear({ body: { hash } }));
+    keepCart(queries, await api.carts.create());
+  });
+}
+
 /** A fresh cart after an order was made: the old hash opens nothing any more. */
 export async function startFreshCart(queries: QueryClient): Promise<void> {
   cartHash.clear();

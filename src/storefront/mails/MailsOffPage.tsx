@@ -1,7 +1,7 @@
 /** /mails/off: letters about carts are off by the click that led here, and on again by another. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useFailureText } from '#src/api/failureText.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -22,6 +22,7 @@ const words = labels({
     turnOff: 'Turn them off',
     toCatalog: 'To the catalog',
     dead: 'This link leads nowhere',
+    wrong: 'It is incomplete or over: open it from the letter once more.',
     wait: 'One moment',
   },
   ru: {
@@ -34,6 +35,7 @@ const words = labels({
     turnOff: 'Отключить',
     toCatalog: 'В каталог',
     dead: 'Эта ссылка никуда не ведёт',
+    wrong: 'Она неполная или устарела: откройте её из письма ещё раз.',
     wait: 'Минутку',
   },
 });
@@ -66,7 +68,7 @@ export function Page() {
     return (
       <NarrowWidth>
         {title}
-        <EmptyState icon="alert" title={text.dead} {...(failure !== null && { text: failureText(failure) })}>
+        <EmptyState icon="alert" title={text.dead} text={failure === null || hasCode(failure, 'invalid', 'not_found') ? text.wrong : failureText(failure)}>
           {onward}
         </EmptyState>
       </NarrowWidth>

@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { formatDate } from '#src/i18n/format.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius, shadow } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -31,6 +31,7 @@ const Card = styled('li')({
 });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 16px' });
 const Quiet = styled('div')({ color: colour.muted, fontSize: '0.875rem' });
+const Sum = styled('div')({ marginInlineStart: 'auto', textAlign: 'right' });
 const Photos = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.875rem' });
 
 /** Nothing more happens to it: it may be ordered again from the list. */
@@ -39,6 +40,7 @@ const isOver = (status: OrderStatus): boolean => status === 'completed' || statu
 export function OrderCard({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
+  const format = usePriceFormat();
   const others = order.items.length - photosShown;
   return (
     <Card>
@@ -58,7 +60,10 @@ export function OrderCard({ order }: { order: Order }) {
             {formatDate(order.created_at, locale)} · {order.company.brand} · {text.goods(order.product_amount)}
           </Quiet>
         </div>
-        <Price value={order.sum_to_pay} />
+        <Sum>
+          <Price value={order.order_sum} />
+          {order.bonuses_spent > 0 && order.status !== 'canceled' && <Quiet>{order.sum_to_pay === 0 ? text.byBonuses : text.partByBonuses(format(order.bonuses_spent))}</Quiet>}
+        </Sum>
       </Row>
       {isOver(order.status) && (
         <Row style={{ justifyContent: 'flex-end' }}>

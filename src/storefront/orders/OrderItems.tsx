@@ -1,6 +1,7 @@
 /** What was ordered, at the prices of then, and what it costs. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
+import { sumState } from '#contract/rules/orderSum.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -27,6 +28,7 @@ export function OrderItems({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const format = usePriceFormat();
+  const state = sumState(order);
   return (
     <>
       <h2>{text.items}</h2>
@@ -46,8 +48,8 @@ export function OrderItems({ order }: { order: Order }) {
       </Lines>
       <Sums>
         <SumLine label={text.sums.goods(order.product_amount)} value={order.order_sum} />
-        {order.bonuses_spent > 0 && <SumLine label={text.sums.bonuses} value={-order.bonuses_spent} />}
-        <SumLine label={text.sums.toPay} value={order.sum_to_pay} isTotal />
+        {order.bonuses_spent > 0 && <SumLine label={text.sums[order.status === 'canceled' ? 'bonusesBack' : 'bonuses']} value={order.status === 'canceled' ? order.bonuses_spent : -order.bonuses_spent} />}
+        <SumLine label={text.sums[state]} value={state === 'canceled' ? 0 : order.sum_to_pay} isTotal />
       </Sums>
     </>
   );

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { intoCart, type MergeAnswer, type Reason } from '../cart/mergeCart.ts';
-import { cartKey, deleteCart, inTurn, keepCart } from '../cart/serverCart.ts';
+import { cartKey, inTurn, keepCart, renewCart } from '../cart/serverCart.ts';
 
 export interface AgainOutcome {
   /** How many goods went in. */
@@ -34,7 +34,7 @@ export function outcomeOf(items: Items, answer: Pick<MergeAnswer, 'merged' | 'le
 
 /** @param isInstead the cart that is there is emptied first */
 export async function orderAgain(queries: QueryClient, order: Items, isInstead = false): Promise<AgainOutcome> {
-  if (isInstead) await deleteCart(queries);
+  if (isInstead) await renewCart(queries);
   return inTurn(async () => {
     await queries.cancelQueries({ queryKey: cartKey });
     const answer = await intoCart({ items: linesOf(order) }, (body) => api.carts.merge({ body }));

@@ -54,6 +54,7 @@ export function PayOrder({ order }: { order: Order }) {
       {status === 'paid' && (
         <Callout tone="good" title={text.order.paid}>
           {paid_at && <p>{text.order.on(formatDate(paid_at, locale, 'dateTime'))}</p>}
+          {order.status !== 'completed' && <p>{text.order.paidText}</p>}
         </Callout>
       )}
       {status === 'refund_pending' && (
@@ -66,7 +67,7 @@ export function PayOrder({ order }: { order: Order }) {
           {refunded_at && <p>{text.order.on(formatDate(refunded_at, locale, 'dateTime'))}</p>}
         </Callout>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.title} keepsOpen>
         <form.Part
           what={{ kind: 'order', order_id: order.id, amount: order.sum_to_pay }}
           onDone={(paid) => paid.kind === 'order' && done(paid.order)}

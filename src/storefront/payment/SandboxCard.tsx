@@ -107,6 +107,7 @@ export function SandboxCard({ what, onDone, onOver }: PayByCardProps) {
         open={approval.answer !== null}
         onClose={() => approval.answer?.(false)}
         title={text.approval.title}
+        keepsOpen
         actions={
           <>
             <Button onClick={() => approval.answer?.(false)}>{text.approval.refuse}</Button>

@@ -52,13 +52,13 @@ export function StripeCard({ what, onDone, onOver, publishableKey }: PayByCardPr
   const place = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const { mounted, isAway } = useStripeCard(publishableKey, place);
-  const { pay, isBusy, problem, setProblem } = usePay(what, onDone, onOver);
+  const { pay, isBusy, problem } = usePay(what, onDone, onOver);
   if (isAway) return <ErrorState text={text.away} onRetry={() => window.location.reload()} />;
 
   const reader = ({ stripe, card }: Mounted): CardReader => ({
-    async method() {
+    async method(say) {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
-      if (error) setProblem(error.message ?? text.declined);
+      if (error) say(error.message ?? text.declined);
       return paymentMethod?.id ?? null;
     },
     async approve(clientSecret) {

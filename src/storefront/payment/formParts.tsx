@@ -35,9 +35,12 @@ export function CardForm({ amount, isBusy, problem, onPay, children, foot }: Car
     >
       {children}
       {problem && (
-        <Callout tone="error" title={text.declined}>
-          <p>{problem}</p>
-        </Callout>
+        // While it is tried again the box is out of sight but keeps its room
+        <div style={isBusy ? { visibility: 'hidden' } : undefined}>
+          <Callout tone="error" title={text.declined}>
+            <p>{problem}</p>
+          </Callout>
+        </div>
       )}
       <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
         {isBusy ? text.paying : text.pay(format(amount))}

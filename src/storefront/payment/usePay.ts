@@ -12,8 +12,11 @@ export type Paid = { kind: 'order'; order: Order } | { kind: 'tariff'; tariff_ex
 
 /** What a provider's form gives. */
 export interface CardReader {
-  /** The provider's name of the card, new for each attempt; null where the form says itself what is wrong. */
-  method(): Promise<string | null>;
+  /**
+   * The provider's name of the card, new for each attempt; null where there is none.
+   * @param say told what is wrong, where the form does not say so beside its fields
+   */
+  method(say: (problem: string) => void): Promise<string | null>;
   /** Lets the holder approve at the bank; how it ended is asked of the server. */
   approve(clientSecret: string): Promise<void>;
 }
@@ -50,15 +53,17 @@ export function usePay(what: Payable, onDone: (paid: Paid) => void, onOver?: () 
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
-    setProblem(null);
+    // What went wrong before keeps its room until this attempt has ended: the button stays under the finger
+    let wrong: string | null = null;
     try {
-      const card = await reader.method();
+      const card = await reader.method((said) => (wrong = said));
       if (card !== null) await through(reader, card);
     } catch (error) {
-      setProblem(failureText(error));
+      wrong = failureText(error);
       if (hasCode(error, 'not_payable', 'payment_over', 'sum_changed')) onOver?.();
     }
     isUnderWay.current = false;
+    setProblem(wrong);
     setBusy(false);
   }
   async function through(reader: CardReader, card: string): Promise<void> {
@@ -67,5 +72,5 @@ export function usePay(what: Payable, onDone: (paid: Paid) => void, onOver?: () 
     const last = first.status === 'succeeded' ? first : await reader.approve(first.client_secret).then(() => attempt(what, card, secret));
     if (last.status === 'succeeded') onDone(last.paid);
   }
-  return { pay, isBusy, problem, setProblem };
+  return { pay, isBusy, problem };
 }

@@ -3,7 +3,9 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
-import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { localePath } from '#src/i18n/locale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { loginPath } from '#src/session/location.ts';
 import { keptReferral } from '#src/session/referral.ts';
 import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
@@ -50,17 +52,20 @@ function UseNow({ code }: { code: string }) {
 function Invitation({ code }: { code: string }) {
   const text = useLabels(promoLabels).landing;
   const format = usePriceFormat();
+  const locale = useLocale();
   const session = useSession();
   const { data: terms } = useQuery(termsQuery(useApi()));
   const isMember = session !== null && !session.me.is_guest;
   useEffect(() => {
     if (!isMember) keptReferral.set(code);
   }, [code, isMember]);
+  // Back here there would be nothing more to do
+  const signIn = loginPath(localePath('/products/catalog', locale));
   return (
     <Card>
       <Icon name="heart" size={40} />
       <PageTitle>{text.title}</PageTitle>
-      {terms && <p>{text.offer(format(terms.amount))}</p>}
+      {terms && <p>{isMember ? text.memberOffer(format(terms.amount)) : text.offer(format(terms.amount))}</p>}
       <Code translate="no" aria-label={text.code}>
         {code}
       </Code>
@@ -69,10 +74,10 @@ function Invitation({ code }: { code: string }) {
           <UseNow code={code} />
         ) : (
           <>
-            <LinkButton to="/auth/login?step=registration" variant="contained" size="large">
+            <LinkButton to={`${signIn}&step=registration`} variant="contained" size="large">
               {text.register}
             </LinkButton>
-            <LinkButton to="/auth/login" variant="outlined">
+            <LinkButton to={signIn} variant="outlined">
               {text.signIn}
             </LinkButton>
           </>

@@ -1,4 +1,4 @@
-/** A friend's code that was kept before the sign-in, used once: what is wrong with it troubles nobody. */
+/** A friend's code that was kept before the sign-in, used once; where it does not work, that is said once. */
 import { ApiError } from '#contract/client.ts';
 import { api } from '#src/api/api.ts';
 import { formatPrice } from '#src/i18n/format.ts';
@@ -16,14 +16,16 @@ const mayWorkLater = (error: unknown): boolean => !(error instanceof ApiError) |
 export async function activateKept(): Promise<void> {
   const code = keptReferral.get();
   if (code === null) return;
+  const locale = currentLocale();
   try {
     const { amount, bonus_balance } = await api.promoCodes.activate({ params: { code } });
     keptReferral.clear();
     const me = keptSession.get()?.me;
     if (me) keepMe({ ...me, bonus_balance: bonus_balance as typeof me.bonus_balance });
-    const locale = currentLocale();
     notify(promoLabels[locale].friendsCode(formatPrice(amount, readInstallation().currency, locale)), { tone: 'success' });
   } catch (error) {
-    if (!mayWorkLater(error)) keptReferral.clear();
+    if (!(error instanceof ApiError) || mayWorkLater(error)) return;
+    keptReferral.clear();
+    notify(promoLabels[locale].friendsCodeFailed(error.message), { tone: 'error' });
   }
 }

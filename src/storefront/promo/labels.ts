@@ -12,6 +12,7 @@ export const promoLabels = labels({
     empty: 'Enter a code',
     used: (amount: string, balance: string) => `${amount} in bonuses added. You have ${balance} now.`,
     friendsCode: (amount: string) => `Your friend’s code has worked: ${amount} in bonuses added`,
+    friendsCodeFailed: (why: string) => `Your friend’s code didn’t work: ${why}`,
     invite: {
       title: 'Invite a friend',
       text: (friend: string, you: string) => `Your friend gets ${friend} in bonuses for your code, you get ${you}.`,
@@ -31,7 +32,8 @@ export const promoLabels = labels({
     ledger: { title: 'History', none: 'No bonuses have come or gone yet.', after: (sum: string) => `${sum} left`, order: (id: number) => `Order #${id}`, more: 'Show earlier', failed: 'The history could not be loaded' },
     landing: {
       title: 'A friend invites you',
-      offer: (amount: string) => `Register, and ${amount} in bonuses are yours: one bonus pays one unit of the currency.`,
+      offer: (amount: string) => `Register: if the code works, ${amount} in bonuses are yours. One bonus pays one unit of the currency.`,
+      memberOffer: (amount: string) => `A friend’s code gives ${amount} in bonuses, once. If you have used one already, it gives nothing more.`,
       kept: 'The code is kept on this device for 30 days and works by itself once you have signed in.',
       register: 'Register',
       signIn: 'I have an account',
@@ -51,6 +53,7 @@ export const promoLabels = labels({
     empty: 'Введите код',
     used: (amount, balance) => `Начислено бонусов: ${amount}. Теперь у вас ${balance}.`,
     friendsCode: (amount) => `Код друга сработал: начислено бонусов ${amount}`,
+    friendsCodeFailed: (why) => `Код друга не сработал: ${why}`,
     invite: {
       title: 'Пригласите друга',
       text: (friend, you) => `Друг получит по вашему коду ${friend} бонусами, а вы — ${you}.`,
@@ -70,7 +73,8 @@ export const promoLabels = labels({
     ledger: { title: 'История', none: 'Начислений и списаний пока не было.', after: (sum) => `остаток ${sum}`, order: (id) => `Заказ № ${id}`, more: 'Показать раньше', failed: 'Историю не удалось загрузить' },
     landing: {
       title: 'Вас приглашает друг',
-      offer: (amount) => `Зарегистрируйтесь и получите ${amount} бонусами: один бонус оплачивает одну единицу валюты.`,
+      offer: (amount) => `Зарегистрируйтесь: если код действует, вы получите ${amount} бонусами. Один бонус оплачивает одну единицу валюты.`,
+      memberOffer: (amount) => `Код друга даёт ${amount} бонусами один раз. Если вы уже применяли такой код, этот ничего не добавит.`,
       kept: 'Код хранится на этом устройстве 30 дней и сработает сам, как только вы войдёте.',
       register: 'Зарегистрироваться',
       signIn: 'У меня есть учётная запись',

@@ -58,7 +58,11 @@ export function History() {
           <Line key={extension.id} extension={extension} />
         ))}
       </List>
-      {pages > 1 && <Paging page={page} pages={pages} to={(one) => `/tariffs/my?page=${one}`} />}
+      {pages > 1 && (
+        <div style={{ marginTop: 16 }}>
+          <Paging page={page} pages={pages} to={(one) => `/tariffs/my?page=${one}`} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ export const headerLabels = labels({
     otherTheme: 'Светлое или тёмное оформление',
     theme: 'Оформление',
     themes: { system: 'Авто', light: 'Светлое', dark: 'Тёмное' },
-    account: 'Личный кабинет',
+    account: 'Кабинет',
     guest: 'Гость',
     profile: 'Профиль',
     tariff: 'Мой тариф',

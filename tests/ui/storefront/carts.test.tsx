@@ -44,6 +44,22 @@ describe('adding to the cart', () => {
     expect(guestCart.get()).toMatchObject({ cartCompanyId: 2, goods_num: 1 });
   });
 
+  it('puts it into a new cart then, though the buyer has an older one of the other company, too', async () => {
+    signIn('token', me());
+    cartHash.set('hash-of-the-newer-cart');
+    const older = { ...cart([cartItem(1)]), cart_hash: 'hash-of-the-older-cart' };
+    const fresh = { ...cart([]), cart_hash: 'hash-of-the-fresh-cart' };
+    fakeApi({
+      'GET /api/shop/cart': () => [200, older],
+      'POST /api/shop/cart': () => [201, fresh],
+      'PUT /api/shop/cart/clear': () => [200, {}],
+      'POST /api/shop/cart/add_product': ({ body }) => ((body as { hash: string }).hash === 'hash-of-the-fresh-cart' ? [200, { ...cart([cartItem(2, { company: 2 })]), cart_hash: 'hash-of-the-fresh-cart' }] : [409, { code: 'other_company', message: 'Another company' }]),
+    });
+    const { replace } = expectKind(await addToCart(queries(), stranger, 1), 'other_company');
+    expect((await replace()).kind).toBe('added');
+    expect(cartHash.get()).toBe('hash-of-the-fresh-cart');
+  });
+
   it('makes a buyer’s cart where there is none, and knows its hash from then on', async () => {
     signIn('token', me());
     const calls = fakeApi({

@@ -40,10 +40,13 @@ describe('the cart of a letter', () => {
     await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(/^\/auth\/login\?next=%2Fcart/));
   });
 
-  it('says that it is gone', async () => {
-    fakeApi({ 'POST /api/shop/cart/restore': () => [404, { code: 'not_found', message: 'The requested cart is not found' }] });
+  it.each([
+    [404, 'not_found', 'This cart has been ordered or emptied, or its link is over.'],
+    [422, 'invalid', 'The link is incomplete or over: open it from the letter once more.'],
+  ])('says why it does not open (%s)', async (status, code, said) => {
+    fakeApi({ 'POST /api/shop/cart/restore': () => [status, { code, message: 'Some fields are filled in wrongly' }] });
     renderScreen(Restore, '/');
-    expect(await screen.findByText('The requested cart is not found')).toBeVisible();
+    expect(await screen.findByText(said)).toBeVisible();
   });
 });
 
@@ -53,4 +56,10 @@ it('turns letters off by the click that led there, and on again by another', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Включить снова' }));
   expect(await screen.findByText('Письма о корзинах снова приходят на a…@example.com')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ off: true }, { off: false }]);
+});
+
+it('says of a link for turning letters off that it is incomplete', async () => {
+  fakeApi({ 'POST /api/_p/mails_off/xxx': () => [422, { code: 'invalid', message: 'Some fields are filled in wrongly' }] });
+  renderScreen(MailsOff, '/#xxx');
+  expect(await screen.findByText('It is incomplete or over: open it from the letter once more.')).toBeVisible();
 });

@@ -5,6 +5,8 @@ import { expect, it, vi } from 'vitest';
 import type { Locale } from '#src/i18n/locale.ts';
 import { paymentLabels } from '#src/storefront/payment/labels.ts';
 import { PayByCard } from '#src/storefront/payment/PayByCard.tsx';
+import { PayOrder } from '#src/storefront/payment/PayOrder.tsx';
+import { order } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const text = paymentLabels.en;
@@ -72,4 +74,25 @@ it.each([true, false])('asks for the extra step in a dialog, and then how it end
   expect(calls.find(({ route }) => route.endsWith('/approval'))?.body).toEqual({ client_secret: 'pi_1_secret_1', approve });
   const tried = calls.filter(({ route }) => route.endsWith('/confirm')).map(({ body }) => (body as { payment_method_id: string }).payment_method_id);
   expect(new Set(tried).size).toBe(1);
+});
+
+it('keeps its shape while it tries again, and a click beside it closes nothing', async () => {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const declined = [422, { code: 'card_declined', message: 'Declined' }] as const;
+  let tries = 0;
+  fakeApi({ ...sandbox, 'POST /api/shop/order/7/pay/confirm': () => (tries++ === 0 ? declined : new Promise(() => {})) });
+  renderScreen(() => <PayOrder order={order({ id: 7, sum_to_pay: 48 as never, payment: { can_pay: true, status: 'none', paid_at: null, refunded_at: null } })} />, '/orders/view/7');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: text.pay('$48') }));
+  const dialog = screen.getByRole('dialog', { name: text.title });
+  const pay = within(dialog);
+  await user.click(await pay.findByRole('button', { name: new RegExp(text.outcomes.declined) }));
+  await user.click(pay.getByRole('button', { name: text.pay('$48') }));
+  expect(await pay.findByText('Declined')).toBeVisible();
+  await user.click(pay.getByRole('button', { name: text.pay('$48') }));
+  await user.click(dialog);
+  expect(await pay.findByRole('button', { name: text.paying })).toBeDisabled();
+  expect(pay.getByText('Declined')).not.toBeVisible();
 });

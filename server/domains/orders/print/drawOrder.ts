@@ -1,6 +1,7 @@
 /** An order on paper: who sells, who receives, what and for how much. */
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { sumState } from '#contract/rules/orderSum.ts';
 import { statusNames } from '../statusNames.ts';
 import { ink, type Paper, type Written } from './paper.ts';
 import { figuresOf, type Figures, type PrintWords, printWords } from './words.ts';
@@ -152,11 +153,13 @@ function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
 }
 
 function drawSums({ paper, order, words, figures }: Sheet): void {
+  const state = sumState(order);
+  const isCanceled = order.status === 'canceled';
   const rows: [string, string, Written?][] = [
     [words.goods, figures.count(order.product_amount)],
     [words.total, figures.money(order.order_sum)],
-    ...(order.bonuses_spent > 0 ? ([[words.bonuses, figures.money(-order.bonuses_spent)]] as [string, string][]) : []),
-    [words.toPay, figures.money(order.sum_to_pay), { size: 13, isBold: true }],
+    ...(order.bonuses_spent > 0 ? ([[isCanceled ? words.bonusesBack : words.bonuses, figures.money(isCanceled ? order.bonuses_spent : -order.bonuses_spent)]] as [string, string][]) : []),
+    [words.sums[state], figures.money(state === 'canceled' ? 0 : order.sum_to_pay), { size: 13, isBold: true }],
   ];
   // The sums stand together.
   paper.makeRoom(rows.length * 20 + 6);
