@@ -143,17 +143,19 @@ for (const locale of locales) {
   test(`every screen of an admin is whole in ${languages[locale]}`, async ({ visitor }) => {
     const admin = await visitor({ locale, colorScheme });
     await signIn(admin, locale, 'admin@example.com', '/categories/list');
-    await walk(admin, locale, adminStops);
-    await open(admin, '/refferals/list', locale);
-    const referral = await addressOf(inTable(admin));
-    await open(admin, '/promocodes/list/personal', locale);
-    const code = await addressOf(inTable(admin));
-    namesInAllLanguages.push(await inTable(admin).innerText());
-    await open(admin, '/transactions/list', locale);
+    const firstOf = async (list: string) => {
+      await open(admin, list, locale);
+      return addressOf(inTable(admin));
+    };
+    const referral = await firstOf('/refferals/list');
+    const entry = await firstOf('/transactions/list');
+    const code = await firstOf('/promocodes/list/personal');
+    namesInAllLanguages.push(await inTable(admin).locator('code').innerText());
     await walk(admin, locale, [
+      ...adminStops,
       { path: code, whole: inForm },
       { path: referral, whole: (page) => main(page).getByRole('link').nth(1) },
-      { path: await addressOf(inTable(admin)), whole: (page) => main(page).getByRole('definition').first() },
+      { path: entry, whole: (page) => main(page).getByRole('definition').first() },
     ]);
   });
 }
