@@ -3,10 +3,9 @@ import type { Order } from '../orders.ts';
 
 export type SumState = 'due' | 'paid' | 'refunding' | 'refunded' | 'canceled';
 
-/** @param order its status, and that of its card payment */
-export function sumState({ status, payment }: Pick<Order, 'status'> & { payment: Pick<Order['payment'], 'status'> }): SumState {
-  if (payment.status === 'refunded') return 'refunded';
-  if (payment.status === 'refund_pending') return 'refunding';
-  if (status === 'canceled') return 'canceled';
-  return payment.status === 'paid' || status === 'paid' || status === 'completed' ? 'paid' : 'due';
+/** @param order its status, its history, and how far its card payment is */
+export function sumState({ status, payment, history }: Pick<Order, 'status' | 'history'> & { payment: Pick<Order['payment'], 'status'> }): SumState {
+  if (status === 'canceled') return payment.status === 'refunded' ? 'refunded' : payment.status === 'refund_pending' ? 'refunding' : 'canceled';
+  // A card's money may have gone back because the shop had been paid otherwise
+  return payment.status === 'paid' || status === 'completed' || history.some(({ to }) => to === 'paid') ? 'paid' : 'due';
 }

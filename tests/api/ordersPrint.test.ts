@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { pdfText } from '#tests/support/pdfText.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { delivery, fillCart, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { delivery, fillCart, move, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
 let shop: Shop;
@@ -47,6 +47,11 @@ describe('an order on paper', () => {
     const { buyer, order } = await placeOrder(t, shop, { gift: 3000, useBonuse: true });
     const [sheet] = await sheetsOf(buyer, order.id, 'en');
     for (const words of ['Total $100.00', 'Paid with bonuses −$30.00', 'To pay $70.00']) expect(sheet).toContain(words);
+    await move(shop.company.vendor, order, 'paid');
+    expect((await sheetsOf(buyer, order.id, 'en'))[0]).toContain('Paid $70.00');
+    await move(shop.company.vendor, order, 'canceled');
+    const [canceled] = await sheetsOf(buyer, order.id, 'ru');
+    for (const words of ['Бонусы возвращены 30,00 $', 'Отменён, к оплате 0,00 $']) expect(canceled).toContain(words);
   });
 
   it('goes on over several sheets, each with the head of the table and its number, and loses no line', async () => {

@@ -1,6 +1,7 @@
 /** Paying orders by card: both providers, the same flow and the same tests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#server/domains/companies/tables.ts';
+import { outbox } from '#server/platform/tables.ts';
 import { eq } from 'drizzle-orm';
 import { card, openStage, orderToPay, payBy, providers, type Stage, visa } from '#tests/support/payments.ts';
 import { bonusesOf, failureOf, move } from '#tests/support/shop.ts';
@@ -120,6 +121,10 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(back.payment).toMatchObject({ status: 'refunded', can_pay: false, refunded_at: expect.any(String) });
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
     expect(await bonusesOf(buyer)).toBe(20);
+    const mails = await stage.t.db.select().from(outbox).where(eq(outbox.to, buyer.email));
+    const told = (status: string) => mails.find(({ subject }) => subject === `Order ${order.id}: ${status}`)?.text;
+    expect(told('Paid')).toContain('You have paid $80.00 by card');
+    expect(told('Canceled')).toMatch(/card.*\$80\.00[^]*bonuses.*\$20\.00/i);
   });
 
   it('gives back what comes in for an order that was canceled meanwhile', async () => {

@@ -16,12 +16,14 @@ interface Paying extends Reader {
   sum: number;
   bonuses: number;
   card: number;
+  was_paid: boolean;
 }
 
 const readerOf = oneRow<Paying>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
-          coalesce((select sum(p.amount)::int from payments p where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card from orders o ${orderJoins} where o.id = $1`,
+          coalesce((select sum(p.amount)::int from payments p where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
+          exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid from orders o ${orderJoins} where o.id = $1`,
 );
 
 const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
@@ -41,9 +43,9 @@ export async function writeOfPlaced({ order_id, brand, order, reader: { email, l
 }
 
 /** What a new status does to the buyer's money. */
-function moneyOf(to: OrderStatus, { sum, bonuses, card }: Paying): DataOf<'order_moved'>['money'] {
+function moneyOf(to: OrderStatus, { sum, bonuses, card, was_paid }: Paying): DataOf<'order_moved'>['money'] {
   if (to === 'paid') return { to, by_card: card > 0, sum };
-  return to === 'canceled' ? { to, card, bonuses } : undefined;
+  return to === 'canceled' ? { to, card, bonuses, by_hand: was_paid && card === 0 ? sum : 0 } : undefined;
 }
 
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */

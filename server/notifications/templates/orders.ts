@@ -20,7 +20,7 @@ interface MovedData extends OfOrder {
   /** The status in the reader's words. */
   status: string;
   /** What the move does to the buyer's money, in minor units. */
-  money?: { to: 'paid'; by_card: boolean; sum: number } | { to: 'canceled'; card: number; bonuses: number } | undefined;
+  money?: { to: 'paid'; by_card: boolean; sum: number } | { to: 'canceled'; card: number; bonuses: number; by_hand: number } | undefined;
 }
 
 interface ChangedData extends OfOrder {
@@ -57,6 +57,7 @@ const words = {
     paid: (sum: string, byCard: boolean) => (byCard ? `You have paid ${sum} by card.` : `The shop has received your payment of ${sum}.`),
     toCard: 'To your card (banks take up to ten days)',
     toBonuses: 'To your bonuses, already there',
+    byHand: (sum: string) => `You paid ${sum} to the shop itself: ask it how you get this back.`,
     nothingBack: 'You paid nothing for it, so nothing has to be paid back.',
     changed: (id: number) => ({ subject: `Order ${id}: the sum has changed`, heading: `The sum of order ${id} has changed` }),
     changedText: (brand: string) => `${brand} has changed what is in your order.`,
@@ -82,6 +83,7 @@ const words = {
     paid: (sum: string, byCard: boolean) => (byCard ? `Вы оплатили картой ${sum}.` : `Магазин получил оплату: ${sum}.`),
     toCard: 'На карту (банку может понадобиться до десяти дней)',
     toBonuses: 'Бонусами — уже на счёте',
+    byHand: (sum: string) => `Вы заплатили ${sum} самому магазину: спросите у него, как он вернёт эти деньги.`,
     nothingBack: 'Вы за него ничего не заплатили, поэтому возвращать нечего.',
     changed: (id: number) => ({ subject: `Заказ ${id}: сумма изменилась`, heading: `Сумма заказа ${id} изменилась` }),
     changedText: (brand: string) => `Компания «${brand}» изменила состав вашего заказа.`,
@@ -118,16 +120,17 @@ export const orderPlaced: Compose<PlacedData> = ({ order_id, brand, goods, order
 };
 
 /** What a move does to the reader's money. */
-function moneyOf({ money: moved }: MovedData, { locale, money }: Voice): Block | false {
+function moneyOf({ money: moved }: MovedData, { locale, money }: Voice): (Block | false)[] {
   const text = words[locale];
-  if (!moved) return false;
-  if (moved.to === 'paid') return moved.sum > 0 && { kind: 'text', text: text.paid(money(moved.sum), moved.by_card) };
+  if (!moved) return [];
+  if (moved.to === 'paid') return [moved.sum > 0 && { kind: 'text', text: text.paid(money(moved.sum), moved.by_card) }];
   const back = [
     { name: text.toCard, amount: moved.card },
     { name: text.toBonuses, amount: moved.bonuses },
   ].filter(({ amount }) => amount > 0);
-  if (back.length === 0) return { kind: 'text', text: text.nothingBack };
-  return { kind: 'facts', facts: back.map(({ name, amount }) => ({ name, value: money(amount) })) };
+  const byHand: Block | false = moved.by_hand > 0 && { kind: 'text', text: text.byHand(money(moved.by_hand)) };
+  if (back.length === 0) return [byHand || { kind: 'text', text: text.nothingBack }];
+  return [{ kind: 'facts', facts: back.map(({ name, amount }) => ({ name, value: money(amount) })) }, byHand];
 }
 
 /** After a change of status, to the buyer. */
@@ -138,7 +141,7 @@ export const orderMoved: Compose<MovedData> = (data, voice) => {
   const company = oneLine(brand);
   return {
     ...text.moved(order_id, status),
-    blocks: [{ kind: 'text', text: text.movedText(company, status) }, moneyOf(data, voice), { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) }],
+    blocks: [{ kind: 'text', text: text.movedText(company, status) }, ...moneyOf(data, voice), { kind: 'button', label: text.see, url: link(`/orders/view/${order_id}`) }],
     why: text.whyBuyer(order_id, company),
   };
 };
