@@ -16,6 +16,7 @@ import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra
 import { ApiError, type ClientAnswer, type ClientRequest } from '#contract/client.ts';
 import { leafOf, shapeOf } from '#contract/leaf.ts';
 import { resources, type AnyCall, type ResourceCalls, type ResourceName } from '#contract/resource.ts';
+import { keepOwnSave } from '#src/session/ownSave.ts';
 import { speaksSimpleRest, withDialects } from './dialects.ts';
 import { toHttpError } from './failures.ts';
 import { requestOf } from './placement.ts';
@@ -112,8 +113,11 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
       },
     );
 
-  const write = async (resource: string, id: Identifier, data: Values, previous?: Values): Promise<RaRecord> =>
-    toRecord(callsOf(resource), await answerOf(callOf(resource, 'update'), { ...changesOf(data, previous), id }));
+  async function write(resource: string, id: Identifier, data: Values, previous?: Values): Promise<RaRecord> {
+    const record = toRecord(callsOf(resource), await answerOf(callOf(resource, 'update'), { ...changesOf(data, previous), id }));
+    keepOwnSave(resource, record);
+    return record;
+  }
 
   const remove = (resource: string, id: Identifier) => answerOf(callOf(resource, 'remove'), { id });
 

@@ -69,7 +69,7 @@ export interface Column<S extends string = string, R = never> {
   /** Its part of the table, as CSS; the table shares out the rest. */
   width?: string;
   card?: CardPlace;
-  /** There is nothing to tell of this row: its card leaves the line out. */
+  /** There is nothing to tell of this row: its card leaves it out. */
   isBlank?: (record: R) => boolean;
   /** Shown to those who choose it. */
   isOptional?: boolean;

@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
+import { Chip } from '#src/ui/StatusChip.tsx';
 import { tariffWords } from './labels.ts';
 
 const quiet = { color: colour.muted };
@@ -43,6 +44,13 @@ export const limitCell = (limit: LimitName) =>
     if (isCorrection(record)) return <span style={quiet}>–</span>;
     return most === null ? <span style={quiet}>{text.unlimited}</span> : <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatNumber(most, locale)}</span>;
   };
+
+/** Whether it can be had: a correction never. */
+export function SaleCell({ record }: { record: Tariff }) {
+  const text = useLabels(tariffWords);
+  const isOffered = record.active && !isCorrection(record);
+  return <Chip hue={isOffered ? 'green' : 'grey'}>{isCorrection(record) ? text.notSold : text.choices.active[isOffered ? 'true' : 'false']}</Chip>;
+}
 
 /** Why a tariff has no prices to be set. */
 export function FreeNote() {

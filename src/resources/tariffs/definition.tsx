@@ -2,7 +2,7 @@
 import type { Tariff } from '#contract/tariffs.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
-import { FreeNote, hasNoPrice, isCorrection, limitCell, priceCell } from './cells.tsx';
+import { FreeNote, hasNoPrice, isCorrection, limitCell, priceCell, SaleCell } from './cells.tsx';
 import { tariffWords } from './labels.ts';
 import { tariffMenu } from './menu.ts';
 
@@ -19,13 +19,13 @@ export default defineResource({
     views: tariffMenu.list.views,
     columns: [
       { source: 'name', card: 'title', width: '20%' },
-      { source: 'audience', card: 'badge' },
+      { source: 'audience', card: 'badge', isBlank: isCorrection },
       { source: 'prices.7', card: 'line', isBlank: hasNoPrice('7'), Cell: priceCell('7'), exported: ({ prices }) => prices['7'] },
       { source: 'prices.30', card: 'end', Cell: priceCell('30'), exported: ({ prices }) => prices['30'] },
       { source: 'prices.120', card: 'line', isBlank: hasNoPrice('120'), Cell: priceCell('120'), exported: ({ prices }) => prices['120'] },
       { source: 'prices.365', card: 'line', isBlank: hasNoPrice('365'), Cell: priceCell('365'), exported: ({ prices }) => prices['365'] },
       { source: 'limits.products', card: 'line', from: 'lg', isBlank: isCorrection, Cell: limitCell('products'), exported: ({ limits }) => limits.products },
-      { source: 'active', from: 'xl' },
+      { source: 'active', from: 'xl', Cell: SaleCell, exported: (tariff) => tariff.active && !isCorrection(tariff) },
       { source: 'limits.albums', isOptional: true, Cell: limitCell('albums'), exported: ({ limits }) => limits.albums },
       { source: 'limits.records', isOptional: true, Cell: limitCell('records'), exported: ({ limits }) => limits.records },
       { source: 'limits.time_capsules', isOptional: true, Cell: limitCell('time_capsules'), exported: ({ limits }) => limits.time_capsules },

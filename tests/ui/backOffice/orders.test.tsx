@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { keepOwnSave } from '#src/session/ownSave.ts';
 import { anOrder, aProduct, openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -78,6 +79,23 @@ it('asks before it goes on with an order that somebody else has moved meanwhile'
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Somebody has changed this in the meantime' })).toHaveFocus());
   // What only the server counts is no field of anybody's.
   expect(screen.queryByText(/allowed_statuses/)).toBeNull();
+});
+
+it('knows its own save of another tab from somebody else’s', async () => {
+  let reads = 0;
+  const saved = anOrder({ address: { ...anOrder().address, city: 'Perth' } as never, updated_at: '2026-01-02T10:00:00.000Z' });
+  fakeApi({
+    'GET /api/shop/order/5': () => [200, (reads += 1) === 1 ? anOrder() : saved],
+    'PUT /api/shop/order/5': () => [409, { code: 'stale', message: 'Somebody has changed it meanwhile' }],
+  });
+  await openOffice('/orders/edit/5');
+  const city = await screen.findByRole('textbox', { name: /^City/ });
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Hobart');
+  keepOwnSave('orders', saved);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'You have changed this in another tab' });
+  expect(screen.getByRole('radio', { name: /In the other tab/ })).not.toBeChecked();
 });
 
 it('adds a product of the company that is found by its name', async () => {

@@ -6,6 +6,7 @@ import { useEditContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useHints } from '#src/api/useHints.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { isOwnSave } from '#src/session/ownSave.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { codeOf } from '../failures.ts';
@@ -45,7 +46,7 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
     const isEdited = read().some((row, place) => row !== before[place] && (row?.updated_at === undefined || row.updated_at !== before[place]?.updated_at));
     if (error || !isEdited) return undefined;
     if (isDirty) onChanged();
-    else notify(words.updated);
+    else notify(read().some((row) => row && isOwnSave(name, { ...row, id: record?.id })) ? words.updatedByYou : words.updated);
     return undefined;
   }
 

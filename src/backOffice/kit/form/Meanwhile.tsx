@@ -6,8 +6,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { shapeOf, knownOf } from '#contract/leaf.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius } from '#src/theme/tokens.ts';
+import { isOwnSave } from '#src/session/ownSave.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Tab } from '../definition.ts';
+import { liveWords } from '../liveWords.ts';
 import { kitWords } from '../labels.ts';
 import { useFieldLabel, useResource } from '../ResourceScope.tsx';
 import { DisputeContext } from './dispute.ts';
@@ -42,19 +44,20 @@ const Foot = styled('footer')({ display: 'flex', flexWrap: 'wrap', gap: 8, paddi
 
 interface ChoiceProps {
   difference: Difference;
+  /** What the versions are called. */
+  names: { theirs: string; mine: string };
   onChoose: (value: unknown) => void;
 }
 
-function Choice({ difference: { source, theirs, mine }, onChoose }: ChoiceProps) {
-  const words = useLabels(kitWords);
+function Choice({ difference: { source, theirs, mine }, names, onChoose }: ChoiceProps) {
   const label = useFieldLabel()(source);
   const isTheirs = saysSame(mine, theirs);
   // What was typed stays at hand while theirs is chosen.
   const typed = useRef(mine);
   if (!isTheirs) typed.current = mine;
   const versions = [
-    { key: 'theirs', text: words.theirs, value: theirs, isChosen: isTheirs },
-    { key: 'mine', text: words.mine, value: typed.current, isChosen: !isTheirs },
+    { key: 'theirs', text: names.theirs, value: theirs, isChosen: isTheirs },
+    { key: 'mine', text: names.mine, value: typed.current, isChosen: !isTheirs },
   ];
   return (
     <Row>
@@ -85,9 +88,11 @@ export interface MeanwhileProps {
 }
 
 export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProps) {
-  const words = useLabels(kitWords);
+  const { ownTab } = useLabels(liveWords);
+  const others = useLabels(kitWords);
   const label = useFieldLabel();
-  const { calls, rowFields } = useResource();
+  const { name, calls, rowFields } = useResource();
+  const words = isOwnSave(name, theirs) ? { ...others, ...ownTab } : others;
   const { setValue } = useFormContext();
   const { isSubmitting } = useFormState();
   const dispute = use(DisputeContext);
@@ -125,7 +130,7 @@ export function Meanwhile({ base, theirs, tabs, isStale, isTold }: MeanwhileProp
         </div>
       </Head>
       {conflicts.map((difference) => (
-        <Choice key={difference.source} difference={difference} onChoose={(value) => choose(difference.source, value)} />
+        <Choice key={difference.source} difference={difference} names={words} onChoose={(value) => choose(difference.source, value)} />
       ))}
       {taken.length > 0 && (
         <Taken>

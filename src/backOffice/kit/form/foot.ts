@@ -4,6 +4,9 @@ import { useEffect, type RefObject } from 'react';
 /** What `Notices` keeps free beneath itself. */
 const room = '--foot';
 
+/** A field that is led to stands above the bar, with what is wrong with it and a message between. */
+const forFault = 140;
+
 /** Tells messages how much the bar takes of the window's lower half; nothing once it is gone or stands higher. */
 export function useFoot(bar: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
@@ -12,7 +15,9 @@ export function useFoot(bar: RefObject<HTMLElement | null>, isThere: boolean): v
     const measure = () => {
       const { top = 0, bottom = 0 } = bar.current?.getBoundingClientRect() ?? {};
       const isLow = top < window.innerHeight && bottom > window.innerHeight / 2;
-      style.setProperty(room, `${isLow ? Math.round(window.innerHeight - top) : 0}px`);
+      const taken = isLow ? Math.round(window.innerHeight - top) : 0;
+      style.setProperty(room, `${taken}px`);
+      style.scrollPaddingBottom = `${taken + forFault}px`;
     };
     // The bar moves with what stands above it.
     const watcher = new ResizeObserver(measure);
@@ -25,6 +30,7 @@ export function useFoot(bar: RefObject<HTMLElement | null>, isThere: boolean): v
       watcher.disconnect();
       for (const way of ways) window.removeEventListener(way, measure);
       style.removeProperty(room);
+      style.scrollPaddingBottom = '';
     };
   }, [bar, isThere]);
 }

@@ -4,7 +4,7 @@
  */
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
 import type { Hint } from '#contract/live.ts';
 import { useHints } from '#src/api/useHints.ts';
@@ -16,7 +16,7 @@ import { freshIn, inPlace, missingOf } from './inPlace.ts';
 
 /** It stands beside the list's title and takes no room there: what stands below it must not move. */
 const Place = styled('div')({ position: 'relative', zIndex: 15, alignSelf: 'stretch', width: 0 });
-/** On the phone, and where the title has been scrolled away, at the foot of the window. */
+/** On the phone, and where there is no room beside the title or it has been scrolled away, at the foot of the window. */
 const floating = { position: 'fixed', zIndex: 15, top: 'auto', left: '50%', bottom: 'calc(max(16px, env(safe-area-inset-bottom)) + var(--foot, 0px))', transform: 'translateX(-50%)', height: 40, boxShadow: shadow.floating } as const;
 const between = '@media (min-width:768px) and (max-width:1279.95px)';
 const Pill = styled('button')({
@@ -59,6 +59,8 @@ export function LiveRows() {
   const isAll = useRef(false);
   const top = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
+  const pill = useRef<HTMLButtonElement>(null);
+  const [isTight, setTight] = useState(false);
 
   const forget = () => {
     hinted.current.clear();
@@ -102,6 +104,10 @@ export function LiveRows() {
 
   const shown = new Set(data.map(({ id }) => id as Identifier));
   const count = fresh.filter((id) => !shown.has(id)).length;
+  useLayoutEffect(() => {
+    const [line, place] = [top.current?.parentElement, top.current].map((element) => element?.getBoundingClientRect());
+    if (line && place && pill.current) setTight(line.right - place.left < pill.current.offsetWidth);
+  }, [count, words]);
   const show = () => {
     forget();
     void refetch();
@@ -111,7 +117,7 @@ export function LiveRows() {
   return (
     <Place ref={top} role="status">
       {count > 0 && (
-        <Pill type="button" data-floats={isAway} onClick={show}>
+        <Pill type="button" data-floats={isAway || isTight} ref={pill} onClick={show}>
           {words.fresh(count)} <span>– {words.show.toLocaleLowerCase()}</span>
         </Pill>
       )}

@@ -30,7 +30,7 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 function RecordCard({ record }: { record: RaRecord }) {
   const { shown, isSelectable, selection } = useList();
   const label = useColumnLabel();
-  const at = (place: CardPlace) => shown.filter((column) => column.card === place);
+  const at = (place: CardPlace) => shown.filter(({ card, isBlank }) => card === place && !isBlank?.(record as never));
   const cells = (place: CardPlace) => at(place).map((column) => <CellOf key={column.source} column={column} record={record} />);
   return (
     <Card data-selected={selection.has(record.id)}>
@@ -47,7 +47,7 @@ function RecordCard({ record }: { record: RaRecord }) {
         </Row>
         <Row style={{ alignItems: 'flex-end' }}>
           <Lines>
-            {at('line').filter(({ source, isBlank }) => !isNothing(record[source]) && !isBlank?.(record as never)).map((column) => (
+            {at('line').filter(({ source }) => !isNothing(record[source])).map((column) => (
               <Line key={column.source}>
                 <dt>{label(column.label ?? column.source)}</dt>
                 <dd>
