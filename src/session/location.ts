@@ -22,8 +22,8 @@ export function ownPath(wanted: string | null | undefined): string | null {
   }
 }
 
-/** Root, /auth… and /logout are ways, not places. */
-const isPlace = (path: string): boolean => !/^\/(ru\/?)?$|^\/auth(\/|$)|^\/logout\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
+/** Root, /r/… (an invitation), /auth… and /logout are ways, not places. */
+const isPlace = (path: string): boolean => !/^\/(ru\/?)?$|^\/(ru\/)?r\/|^\/auth(\/|$)|^\/logout\/?$/.test(path.split(/[?#]/, 1)[0] ?? '');
 
 /** Remembers a location if it is one to come back to. @param path with query and hash */
 export function rememberLocation(path: string): void {

@@ -112,6 +112,8 @@ describe('a tariff bought with bonuses', () => {
     for (let sent = 0; sent < 3; sent++) answers.push(await client.tariffs.buy({ params: { id: ids.buyer_pro }, body: { days: 7 } }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await anna.client.tariffs.history()).total).toBe(1);
+    const { data } = await anna.client.transactions.list({ query: { user_id: anna.id } });
+    expect(data.filter(({ reason }) => reason === 'tariff').map(({ comment }) => comment)).toEqual(['Pro, 7 days']);
   });
 
   it('starts at once while another runs, whose worth is carried over', async () => {

@@ -50,7 +50,8 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
     <Panel>
       <Head>
         <h2 translate="no">{nameOf(tariff, locale)}</h2>
-        <Chip hue={hues[state]}>{text.states[state]}</Chip>
+        {/* The free plan's name says it. */}
+        {state !== 'free' && <Chip hue={hues[state]}>{text.states[state]}</Chip>}
       </Head>
       <Quiet>{tariff_expires_at && isRunning ? `${text.until(formatDate(tariff_expires_at, locale))} · ${text.left(daysLeft(tariff_expires_at, now))}` : ended && tariff_expires_at ? text.ended(nameOf(ended, locale), formatDate(tariff_expires_at, locale)) : text.free}</Quiet>
       {descriptionOf(tariff, locale) && <Quiet translate="no">{descriptionOf(tariff, locale)}</Quiet>}

@@ -40,7 +40,7 @@ describe('the way to sign in', () => {
     expect(loginPath('/', true)).toBe('/auth/login?ended=1');
   });
 
-  it.each(['/', '/ru', '/ru/', '/auth/login?next=/cart', '/auth', '/logout', '//evil.example'])('comes back to none from %s', (path) => {
+  it.each(['/', '/ru', '/ru/', '/auth/login?next=/cart', '/auth', '/logout', '/r/FRIEND22', '/ru/r/FRIEND22', '//evil.example'])('comes back to none from %s', (path) => {
     expect(loginPath(path)).toBe('/auth/login');
   });
 });
