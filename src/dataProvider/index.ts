@@ -113,11 +113,8 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
       },
     );
 
-  async function write(resource: string, id: Identifier, data: Values, previous?: Values): Promise<RaRecord> {
-    const record = toRecord(callsOf(resource), await answerOf(callOf(resource, 'update'), { ...changesOf(data, previous), id }));
-    keepOwnSave(resource, record);
-    return record;
-  }
+  const write = async (resource: string, id: Identifier, data: Values, previous?: Values): Promise<RaRecord> =>
+    toRecord(callsOf(resource), await answerOf(callOf(resource, 'update'), { ...changesOf(data, previous), id }));
 
   const remove = (resource: string, id: Identifier) => answerOf(callOf(resource, 'remove'), { id });
 
@@ -150,5 +147,11 @@ export function createDataProvider(send: (request: ClientRequest) => Promise<Cli
     },
   };
   // react-admin's methods are generic in the record's type, which only their caller knows.
-  return withDialects(provider as unknown as DataProvider, createSimpleRest(send), speaksSimpleRest);
+  const whole = withDialects(provider as unknown as DataProvider, createSimpleRest(send), speaksSimpleRest);
+  const update: DataProvider['update'] = async (resource, params) => {
+    const answer = await whole.update(resource, params);
+    keepOwnSave(resource, answer.data);
+    return answer as never;
+  };
+  return { ...whole, update };
 }

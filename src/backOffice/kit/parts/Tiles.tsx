@@ -28,8 +28,8 @@ export interface TileProps {
   note?: ReactNode;
 }
 
-/** A number with what belongs to it, as against words, which may go on in the next line. */
-const isFigure = (value: ReactNode): value is string => typeof value === 'string' && /\d/.test(value) && !/\p{L}{4}/u.test(value);
+/** A number with what belongs to it, or a short word, as against words, which may go on in the next line. */
+const isFigure = (value: ReactNode): value is string => typeof value === 'string' && (/^\S{1,14}$/.test(value) || (/\d/.test(value) && !/\p{L}{4}/u.test(value)));
 
 export const Tile = ({ name, value, note }: TileProps) => (
   <Box>
