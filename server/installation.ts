@@ -97,10 +97,11 @@ export async function openInstallation(config: Config, { say, startKey }: Option
   }
 }
 
-/** Without a provider letters reach nobody, and nobody would notice. */
-function sayWhatIsKept({ smtp, twilio }: Config, say: (line: string) => void): void {
+/** Without a provider letters reach nobody and cards pay nothing, and nobody would notice. */
+function sayWhatIsKept({ smtp, twilio, stripe }: Config, say: (line: string) => void): void {
   const kept = [!smtp && 'mail (SMTP_URL)', !twilio && 'SMS (TWILIO_…)'].filter(Boolean);
   if (kept.length > 0) say(`Not sent, only kept in the database until it is set up: ${kept.join(' and ')}.`);
+  if (!stripe) say('Card payments are a sandbox until STRIPE_… is set: plans and orders can be “paid” with test cards that take no money.');
 }
 
 async function reachable({ pool }: Connected): Promise<void> {
