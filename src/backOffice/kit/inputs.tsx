@@ -82,7 +82,7 @@ export function ChoiceInput(props: InputProps) {
 export function ReferenceInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
   const value = typeof typed.value === 'number' ? typed.value : null;
-  return <ReferencePicker {...shown} noun={props.field.noun ?? ''} value={value} onChange={typed.onChange} onBlur={typed.onBlur} inputRef={typed.ref} />;
+  return <ReferencePicker {...shown} noun={props.field.noun ?? ''} value={value} onChange={typed.onChange} onBlur={() => typed.onBlur()} inputRef={typed.ref} />;
 }
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');

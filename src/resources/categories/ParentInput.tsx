@@ -16,7 +16,7 @@ export function ParentInput(props: InputProps) {
       noun="categories"
       value={typeof typed.value === 'number' ? typed.value : null}
       onChange={typed.onChange}
-      onBlur={typed.onBlur}
+      onBlur={() => typed.onBlur()}
       inputRef={typed.ref}
       placeholder={topLevel}
       isLeftOut={({ id, ancestors }) => id === own || ancestors.some((ancestor) => ancestor === own)}

@@ -65,7 +65,7 @@ export function StoreInput(props: InputProps) {
   if (isPickup !== true) return null;
   return (
     <>
-      <ReferencePicker {...shown} required noun="stores" among={{ company_id: company, pickup: true }} value={idOf(typed.value)} onChange={typed.onChange} onBlur={typed.onBlur} inputRef={typed.ref} />
+      <ReferencePicker {...shown} required noun="stores" among={{ company_id: company, pickup: true }} value={idOf(typed.value)} onChange={typed.onChange} onBlur={() => typed.onBlur()} inputRef={typed.ref} />
       {store && <Place translate="no">{store.location.address}</Place>}
     </>
   );
