@@ -8,7 +8,8 @@ import type { Gateways } from '#server/gateways/index.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
 import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
-import { hintsInProcess } from '#server/platform/hints.ts';
+import { type Fanout, fanoutInProcess } from '#server/gateways/fanout.ts';
+import { hintsThrough } from '#server/platform/hints.ts';
 import { rateLimits } from '#server/platform/rateLimit.ts';
 
 export interface Statement {
@@ -25,10 +26,10 @@ interface Ids {
 const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: null };
 
 /** The application over a database, with gateways that do nothing. */
-export async function appOver(connected: Connected): Promise<FastifyInstance> {
+export async function appOver(connected: Connected, fanout: Fanout = fanoutInProcess()): Promise<FastifyInstance> {
   const nothing = async () => {};
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool) };
-  return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsInProcess(), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
+  const gateways: Gateways = { fanout, mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool) };
+  return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsThrough(gateways.fanout), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
 }
 
 /** Runs the requests and gives what they asked of the database, BEGIN and COMMIT left out. */

@@ -21,7 +21,8 @@ import { lookAt } from '#server/domains/imports/columns.ts';
 import { imports } from '#server/domains/imports/tables.ts';
 import { ImportOptions, type ImportNoun } from '#contract/imports.ts';
 import { diskFiles } from '#server/gateways/files.ts';
-import { hintsInProcess } from '#server/platform/hints.ts';
+import { fanoutInProcess } from '#server/gateways/fanout.ts';
+import { hintsThrough } from '#server/platform/hints.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { packageRoot } from '#server/root.ts';
 
@@ -34,7 +35,8 @@ const embedded = await startEmbedded({ dataDir: directory, log: () => {} });
 const connected = connect({ connection: embedded.connection });
 const { pool, db } = connected;
 const files = diskFiles(join(directory, 'uploads'));
-const deps: WorkDeps = { pool, db, gateways: { files } as unknown as WorkDeps['gateways'], hints: hintsInProcess(), clock: () => new Date(), log: (error) => say(String(error)) };
+const fanout = fanoutInProcess();
+const deps: WorkDeps = { pool, db, gateways: { files, fanout } as unknown as WorkDeps['gateways'], hints: hintsThrough(fanout), clock: () => new Date(), log: (error) => say(String(error)) };
 
 /** Runs work, sampling the memory of this process. */
 async function measured(name: string, count: number, work: () => Promise<unknown>): Promise<void> {

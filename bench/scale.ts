@@ -12,8 +12,9 @@ import type { FastifyInstance } from 'fastify';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { forgetTotals } from '#server/domains/catalog/productTotals.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
+import { type Fanout, fanoutInProcess } from '#server/gateways/fanout.ts';
+import { outdate } from '#server/platform/freshness.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -26,6 +27,7 @@ const rounds = Number(env['ROUNDS'] ?? 25);
 
 interface Side extends Connected {
   app: FastifyInstance;
+  fanout: Fanout;
   token: string;
 }
 
@@ -78,7 +80,7 @@ async function beside(sides: Side[], body: Body, { isCold, isOffice = false }: {
   const took = sides.map((): number[] => []);
   for (let round = -3; round < rounds; round++) {
     for (const [index, side] of sides.entries()) {
-      if (isCold) forgetTotals();
+      if (isCold) outdate(side.fanout, 'totals');
       else await timed(side, body, isOffice);
       const one = await timed(side, body, isOffice);
       if (round >= 0) took[index]!.push(one);
@@ -120,7 +122,8 @@ try {
     }
     const [admins] = await connected.db.insert(users).values({ email: `admin${Date.now()}@example.com`, first_name: 'A', last_name: 'B', roles: ['ROLE_USER', 'ROLE_ADMIN'] }).returning({ id: users.id });
     const token = await startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, admins!.id);
-    sides.push({ ...connected, token, app: await appOver(connected) });
+    const fanout = fanoutInProcess();
+    sides.push({ ...connected, token, fanout, app: await appOver(connected, fanout) });
   }
   process.stdout.write(`${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, median of ${rounds}\n\n`);
   const names = sizes.map((size) => size.toLocaleString('en'));

@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hints,
     checkAnswers: !isBuilt,
   });
-  registerLive(app, { db: connected.db, clock, hints, policy: hintPolicy, publicUrl: config.publicUrl });
+  registerLive(app, { db: connected.db, clock, hints, fanout: gateways.fanout, policy: hintPolicy, publicUrl: config.publicUrl });
   registerApiPages(app, config.publicUrl);
   registerMedia(app, { files: gateways.files });
   if (!config.isProduction) registerOutbox(app, connected.pool);

@@ -13,9 +13,10 @@ import { fillCountries } from './domains/geo/countries.ts';
 import { resumeAll } from './domains/imports/work.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { fillGazetteer } from './gateways/maps/fill.ts';
+import { fanoutInProcess } from './gateways/fanout.ts';
 import { openGateways } from './gateways/open.ts';
 import { jobContext } from './http/jobContext.ts';
-import { hintsInProcess } from './platform/hints.ts';
+import { hintsThrough } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
 import { Refusal } from './refusal.ts';
@@ -51,11 +52,11 @@ export async function openInstallation(config: Config, { say, startKey }: Option
   try {
     if (config.databaseUrl) await reachable(connected);
     let ready = false;
-    const gateways = openGateways(config, connected.pool);
+    const gateways = openGateways(config, connected.pool, fanoutInProcess());
     const limits = rateLimits();
     const clock = () => new Date();
-    const hints = hintsInProcess();
-    const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config }) });
+    const hints = hintsThrough(gateways.fanout);
+    const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, fanout: gateways.fanout }) });
     const address = await listen(app, config);
     let worker: Worker | undefined;
     const filling = new AbortController();

@@ -10,7 +10,7 @@ import { resumeMails, sendMail } from '#server/notifications/send.ts';
 import { sendLink } from './auth/reactions.ts';
 import { isStillLeft } from './carts/letters.ts';
 import { remindOfCarts } from './carts/reactions.ts';
-import { refreshAll, relist, relistProducts } from './catalog/branch.ts';
+import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { turnAll, turnHolders } from './catalog/keepTariff.ts';
 import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
@@ -38,6 +38,8 @@ export interface JobDeps {
   ctx: Ctx;
 }
 
+const processed = (db: Db, { fanout }: Gateways): Processed => ({ pool: db.$client as pg.Pool, fanout });
+
 export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   sweepFiles: async (_, { db, gateways, clock, log }) => {
     const { deleted, missing, isDoubtful } = await sweepFiles(db, gateways.files, clock());
@@ -48,19 +50,19 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'files.delete': async ({ ids }, { gateways }) => {
     for (const id of ids) await gateways.files.deleteAll(id);
   },
-  'catalog.relist': ({ category_ids, user_id }, { db, clock, hints }) =>
-    relist(db.$client as pg.Pool, category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
-  'catalog.relist_products': ({ product_ids }, { db, clock }) => relistProducts(db.$client as pg.Pool, product_ids, clock()),
+  'catalog.relist': ({ category_ids, user_id }, { db, gateways, clock, hints }) =>
+    relist(processed(db, gateways), category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
+  'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) => relistProducts(processed(db, gateways), product_ids, clock()),
   'auth.send_link': sendLink,
   'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft }),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
-  'catalog.refresh': ({ company_id }, { db, clock }) => refreshAll(db.$client as pg.Pool, company_id, clock()),
+  'catalog.refresh': ({ company_id }, { db, gateways, clock }) => refreshAll(processed(db, gateways), company_id, clock()),
   expireTariffs: (_, { ctx }) => expireTariffs(ctx),
   remindOfTariffs: (_, { ctx }) => remindOfTariffs(ctx),
-  'catalog.follow_tariff': ({ user_id }, { db, clock }) => turnAll(db.$client as pg.Pool, user_id, clock),
-  'catalog.follow_limits': ({ tariff_id }, { db, clock }) => turnHolders(db.$client as pg.Pool, db, tariff_id, clock),
+  'catalog.follow_tariff': ({ user_id }, { db, gateways, clock }) => turnAll(processed(db, gateways), user_id, clock),
+  'catalog.follow_limits': ({ tariff_id }, { db, gateways, clock }) => turnHolders(processed(db, gateways), db, tariff_id, clock),
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },

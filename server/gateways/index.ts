@@ -1,4 +1,5 @@
 /** The outside world: each part one small interface with a real implementation and a built-in default. */
+import type { Fanout } from './fanout.ts';
 
 export interface SentMail {
   to: string;
@@ -123,6 +124,7 @@ export interface Payments {
 }
 
 export interface Gateways {
+  fanout: Fanout;
   mail: Mail;
   sms: Sms;
   files: Files;

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import type { Fanout } from './fanout.ts';
 import { diskFiles } from './files.ts';
 import { s3Files } from './filesS3.ts';
 import type { Gateways } from './index.ts';
@@ -14,7 +15,8 @@ import { stripePayments } from './payments/stripe.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe'>, pool: pg.Pool): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
+  fanout,
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
   files: config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, 'uploads')),

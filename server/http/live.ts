@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { Greeting, liveClose, LiveRequest, maxTopics } from '#contract/live.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
 import type { HintPolicy, Hints } from '#server/platform/hints.ts';
 import { hashOf } from '#server/platform/sessions.ts';
 import { createHub, type Connection, type Hub } from './liveHub.ts';
@@ -16,6 +17,7 @@ export interface LiveDeps {
   db: Db;
   clock: () => Date;
   hints: Hints;
+  fanout: Fanout;
   policy: HintPolicy;
   /** The installation's address for people. */
   publicUrl: string;
@@ -65,7 +67,7 @@ export function registerLive(app: FastifyInstance, { publicUrl, ...deps }: LiveD
   });
 }
 
-function serve(ws: WebSocket, request: FastifyRequest, hub: Hub, { db, clock, policy }: Omit<LiveDeps, 'publicUrl'>): void {
+function serve(ws: WebSocket, request: FastifyRequest, hub: Hub, { db, clock, policy }: Pick<LiveDeps, 'db' | 'clock' | 'policy'>): void {
   let connection: Connection | null = null;
 
   async function greet(value: unknown): Promise<boolean> {

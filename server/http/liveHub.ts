@@ -1,8 +1,10 @@
 /** Everybody who listens on `/api/live`: takes hints from the writes, and hands each to whoever may know. */
 import { liveClose, maxNamed, type Hint } from '#contract/live.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
 import type { Change, HintPolicy, Hints, Owner, ToldProgress, Viewer } from '#server/platform/hints.ts';
 import { createPresence, type Presence } from './livePresence.ts';
+import { hearSessions } from '#server/platform/sessions.ts';
 import type { LiveSocket } from './liveSocket.ts';
 
 /** Changes are gathered for so long, so that many writes at once cost few queries. */
@@ -24,6 +26,7 @@ export interface HubDeps {
   db: Db;
   clock: () => Date;
   hints: Hints;
+  fanout: Fanout;
   policy: HintPolicy;
   failed: (error: unknown) => void;
 }
@@ -38,7 +41,7 @@ export interface Hub {
 const kindOf = (topic: string): string => topic.split('/', 1)[0]!;
 
 /** Makes the hub. It asks the database only while somebody listens. */
-export function createHub({ db, clock, hints, policy, failed }: HubDeps): Hub {
+export function createHub({ db, clock, hints, fanout, policy, failed }: HubDeps): Hub {
   const connections = new Set<Connection>();
   const presence = createPresence();
   let pending = new Map<string, Map<number, Change>>();
@@ -111,6 +114,7 @@ export function createHub({ db, clock, hints, policy, failed }: HubDeps): Hub {
   const stopListening = hints.listen({
     changed(changes) {
       if (connections.size === 0) return;
+      for (const { topic, id } of changes) if (topic === 'users') lookSoon(id);
       for (const change of changes) {
         const things = pending.get(change.topic) ?? new Map<number, Change>();
         pending.set(change.topic, things.set(change.id, { ...things.get(change.id), ...known(change) }));
@@ -122,7 +126,22 @@ export function createHub({ db, clock, hints, policy, failed }: HubDeps): Hub {
         if (viewer.person.id === user_id && (topics.has(progress.topic) || topics.has(`${progress.topic}/${progress.id}`))) socket.send({ progress });
       }
     },
+    /** Everything that they follow may have changed. */
+    missed() {
+      const version = clock().getTime();
+      for (const { socket, topics } of connections) {
+        const kinds = new Set([...topics].map(kindOf));
+        if (kinds.size > 0) socket.send({ hints: [...kinds].map((topic) => ({ topic, id: null, version })) });
+      }
+    },
   });
+
+  /** Whoever was signed out, switched off or given another role is told so at once, in whichever process that was. */
+  const stopHearing = hearSessions(fanout, (userId) => lookSoon(userId));
+  function lookSoon(userId: number): void {
+    const theirs = [...connections].filter(({ viewer }) => viewer.person.id === userId);
+    if (theirs.length > 0) lookAgain(theirs).catch(failed);
+  }
 
   let isLooking = false;
   const looking = setInterval(() => {
@@ -146,6 +165,7 @@ export function createHub({ db, clock, hints, policy, failed }: HubDeps): Hub {
     },
     close() {
       stopListening();
+      stopHearing();
       clearInterval(looking);
       clearInterval(beating);
     },

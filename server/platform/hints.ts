@@ -1,10 +1,11 @@
 /**
- * What open screens are told: that something changed. Published after COMMIT by every write, heard by the
- * sockets. In one process it goes straight through; with several it would go by Redis behind the same interface.
+ * What open screens are told: that something changed. Published after COMMIT by every write, heard by the sockets
+ * of every process.
  */
 import type { Person } from '#contract/fields.ts';
 import type { Progress } from '#contract/live.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
 
 /** A thing of a topic that changed. */
 export interface Change {
@@ -22,6 +23,8 @@ export interface ToldProgress extends Progress {
 export interface Listener {
   changed(changes: readonly Change[]): void;
   progressed(progress: ToldProgress): void;
+  /** This process was cut off from the others: anything may have changed. */
+  missed(): void;
 }
 
 export interface Hints {
@@ -61,19 +64,20 @@ export interface HintPolicy {
   mayEdit(viewer: Viewer, owner: Owner | undefined): boolean;
 }
 
-/** Hints within one process. */
-export function hintsInProcess(): Hints {
-  const listeners = new Set<Listener>();
-  return {
-    publish(changes) {
-      if (changes.length > 0) for (const listener of listeners) listener.changed(changes);
-    },
-    progress(progress) {
-      for (const listener of listeners) listener.progressed(progress);
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+const changed = 'hints.changed';
+const progressed = 'hints.progressed';
+
+/** Hints from every process to every process. */
+export const hintsThrough = (fanout: Fanout): Hints => ({
+  publish(changes) {
+    if (changes.length > 0) fanout.publish(changed, JSON.stringify(changes));
+  },
+  progress: (progress) => fanout.publish(progressed, JSON.stringify(progress)),
+  listen(listener) {
+    const ends = [
+      fanout.subscribe(changed, (text) => listener.changed(JSON.parse(text) as Change[]), listener.missed),
+      fanout.subscribe(progressed, (text) => listener.progressed(JSON.parse(text) as ToldProgress)),
+    ];
+    return () => ends.forEach((end) => end());
+  },
+});

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { audiencesOf, type Role } from '#contract/roles.ts';
 import type { Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 
 const days = 30;
@@ -25,7 +26,7 @@ const insertByPassword = oneRow(
   `insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at)
    select $1, id, $3, $4, $4, $5 from users where id = $2 and password_hash = $6 and alive for share returning user_id`,
 );
-const remove = statement('session_end', 'delete from sessions where token_hash = $1');
+const remove = oneRow<{ user_id: number }>('session_end', 'delete from sessions where token_hash = $1 returning user_id');
 const removeOthers = statement('sessions_end', 'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)');
 
 const expiry = (now: Date) => new Date(now.getTime() + days * dayMs);
@@ -60,12 +61,26 @@ export async function startSessionByPassword(ctx: Opener, userId: number, passwo
   return (await insertByPassword(ctx.db, [...row, passwordHash])) ? token : null;
 }
 
+type Unit = Pick<Ctx, 'db' | 'after' | 'gateways'>;
+
+const ended = 'sessions.ended';
+
+/** Tells every process, after COMMIT, that sessions of somebody have ended or their rights have changed: their sockets look again at once. */
+export function tellSessions({ after, gateways }: Pick<Ctx, 'after' | 'gateways'>, userId: number): void {
+  after(() => gateways.fanout.publish(ended, String(userId)));
+}
+
+/** Hears whose sessions are to be looked at again. @returns ends it */
+export const hearSessions = (fanout: Fanout, heard: (userId: number) => void): (() => void) => fanout.subscribe(ended, (text) => heard(Number(text)));
+
 /** Ends the session of a token; nothing there is no error. */
-export async function endSession(db: Db, token: string): Promise<void> {
-  await remove(db, [hashOf(token)]);
+export async function endSession(unit: Unit, token: string): Promise<void> {
+  const gone = await remove(unit.db, [hashOf(token)]);
+  if (gone) tellSessions(unit, gone.user_id);
 }
 
 /** Ends all sessions of a user but that of the token; without one all of them. */
-export async function endOtherSessions(db: Db, userId: number, token: string | null): Promise<void> {
-  await removeOthers(db, [userId, token && hashOf(token)]);
+export async function endOtherSessions(unit: Unit, userId: number, token: string | null): Promise<void> {
+  await removeOthers(unit.db, [userId, token && hashOf(token)]);
+  tellSessions(unit, userId);
 }

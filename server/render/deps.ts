@@ -14,7 +14,7 @@ export interface RenderDeps {
   currency: string;
   /** Where maps get their pictures; null: drawn from our own outlines. */
   mapTiles: { url: string; credit: string | null } | null;
-  /** Changes when this process has written what pages show: cached pages are dropped. */
+  /** Changes when any process has written what pages show: cached pages are dropped. */
   epoch: () => number;
   isProduction: boolean;
 }

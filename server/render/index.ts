@@ -7,6 +7,7 @@ import { redirectOf, screenOf } from '#contract/screens.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { isBuilt, packageRoot } from '#server/root.ts';
 import type { Config } from '#server/config.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
 import { awayPage, retryAfter } from './awayPage.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { PageLocale, RenderDeps } from './deps.ts';
@@ -88,14 +89,15 @@ async function openOwnSite(app: FastifyInstance, root: string): Promise<Site> {
 
 interface PagesOptions {
   config: Pick<Config, 'publicUrl' | 'currency' | 'isProduction' | 'mapTiles'>;
+  fanout: Fanout;
 }
 
 /** Adds the pages as the installation is configured. */
-export async function pages(app: FastifyInstance, { config }: PagesOptions): Promise<void> {
+export async function pages(app: FastifyInstance, { config, fanout }: PagesOptions): Promise<void> {
   await renderStorefront(app, {
     ...config,
     root: packageRoot,
     send: (request, locale) => innerSend(app, request, { 'accept-language': locale }),
-    epoch: watchWrites(app),
+    epoch: watchWrites(app, fanout),
   });
 }

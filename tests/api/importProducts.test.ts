@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import type { ImportDetail, ImportOptions } from '#contract/imports.ts';
-import { hintsInProcess } from '#server/platform/hints.ts';
 import { resumeAll, workOn } from '#server/domains/imports/work.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 
@@ -182,7 +181,7 @@ describe('an import', () => {
     await client.imports.run({ params: { id } });
     // As a killed process leaves it: two batches committed, the job locked by nobody who lives
     let steps = 0;
-    const dying = { pool: t.pool, db: t.db, gateways: t.gateways, hints: hintsInProcess(), log: () => {}, clock: () => { if (++steps > 6) throw new Error('killed'); return t.clock.now; } };
+    const dying = { pool: t.pool, db: t.db, gateways: t.gateways, hints: t.hints, log: () => {}, clock: () => { if (++steps > 6) throw new Error('killed'); return t.clock.now; } };
     await expect(workOn(id, dying)).rejects.toThrow('killed');
     const left = await client.imports.get({ params: { id } });
     expect(left.phase).toBe('write');

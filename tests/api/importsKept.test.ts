@@ -81,7 +81,7 @@ describe('open lists', () => {
   it('are told of what an import has written and taken back, and of its photos', async () => {
     const { id: company_id, vendor } = await t.make.company();
     const told: Change[] = [];
-    const stop = t.hints.listen({ changed: (changes) => told.push(...changes), progressed: () => undefined });
+    const stop = t.hints.listen({ changed: (changes) => told.push(...changes), progressed: () => undefined, missed: () => undefined });
     try {
       const done = await i.ran(vendor.client, zipSync({ 'table.csv': strToU8(`sku,name,price,category,photos\nH-1,One,5,${shelf},a.jpg\nH-2,Two,x,${shelf},\n`), 'a.jpg': await picture('red') }));
       const [product] = await i.productsOf(vendor.client, company_id);

@@ -14,6 +14,7 @@ import { buildApp, consequences, settingsOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
+import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
 import { diskFiles } from '#server/gateways/files.ts';
 import type { Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
@@ -24,7 +25,7 @@ import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
 import { stripePayments } from '#server/gateways/payments/stripe.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { jobContext } from '#server/http/jobContext.ts';
-import { hintsInProcess, type Hints } from '#server/platform/hints.ts';
+import { hintsThrough, type Hints } from '#server/platform/hints.ts';
 import { startWorker } from '#server/platform/jobs.ts';
 import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
 import { type Factories, factories } from './factories.ts';
@@ -57,6 +58,8 @@ interface Options {
   files?: Files;
   /** Stripe, at an address of the test's own; the sandbox unless given. */
   stripe?: NonNullable<Config['stripe']>;
+  /** By what it hears other processes; it is the only one unless given. */
+  fanout?: Fanout;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -74,10 +77,10 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
+  const gateways: Gateways = { fanout: options.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: options.stripe ?? null };
-  const hints = hintsInProcess();
+  const hints = hintsThrough(gateways.fanout);
   const limits = rateLimits(options.limits);
   const app = await buildApp({ config, connected, gateways, limits, hints, clock: () => clock.now, isReady: () => true });
   await app.ready();

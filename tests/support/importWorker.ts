@@ -2,9 +2,11 @@
 import { connect } from '#server/db/connect.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
 import { workOn } from '#server/domains/imports/work.ts';
-import { hintsInProcess } from '#server/platform/hints.ts';
+import { fanoutInProcess } from '#server/gateways/fanout.ts';
+import { hintsThrough } from '#server/platform/hints.ts';
 
 const { connection, id } = JSON.parse(process.argv[2]!) as { connection: Parameters<typeof connect>[0]['connection']; id: number };
 const { pool, db } = connect({ connection });
-const deps: WorkDeps = { pool, db, gateways: {} as WorkDeps['gateways'], clock: () => new Date(), hints: hintsInProcess(), log: () => undefined };
+const fanout = fanoutInProcess();
+const deps: WorkDeps = { pool, db, gateways: { fanout } as WorkDeps['gateways'], clock: () => new Date(), hints: hintsThrough(fanout), log: () => undefined };
 for (;;) await workOn(id, deps);

@@ -35,7 +35,7 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
     const link = await lock(unit.db, [hashOfLink(body.code), now]);
     if (!link) throw invalid({ code: 'dead_link' });
     const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
-    await endOtherSessions(unit.db, link.user_id, null);
+    await endOtherSessions(unit, link.user_id, null);
     await unit.audit({ action: 'change_password', noun: 'user', record_id: link.user_id, before: { password: null }, after: { password: null } });
     await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
   });

@@ -53,8 +53,8 @@ export const guestLogin: Calls['guestLogin'] = async (_, ctx) => {
 
 /** Ends this session. */
 export const logout: Calls['logout'] = async (_, ctx) => {
-  if (ctx.token) await endSession(ctx.db, ctx.token);
+  if (ctx.token) await endSession(ctx, ctx.token);
 };
 
 /** Ends all other sessions of the same person. */
-export const logoutOthers: Calls['logoutOthers'] = async (_, ctx) => endOtherSessions(ctx.db, ctx.user!.id, ctx.token);
+export const logoutOthers: Calls['logoutOthers'] = async (_, ctx) => endOtherSessions(ctx, ctx.user!.id, ctx.token);

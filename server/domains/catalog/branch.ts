@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { Fanout } from '#server/gateways/fanout.ts';
+import { outdate } from '#server/platform/freshness.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { refreshListing, refreshProducts } from './listing.ts';
-import { forgetTotals } from './productTotals.ts';
 
 const ancestors = statement<{ id: number }>(
   'tree_path',
@@ -76,6 +77,12 @@ export async function refreshBranches(ctx: Pick<Ctx, 'db' | 'enqueue'> & Partial
 
 const batch = 2_000;
 
+/** What jobs work with, and whom they tell. */
+export interface Processed {
+  pool: pg.Pool;
+  fanout: Fanout;
+}
+
 interface Batches {
   find: (db: Db) => Promise<number[]>;
   refresh: (db: Db, ids: readonly number[]) => Promise<void>;
@@ -84,7 +91,7 @@ interface Batches {
 }
 
 /** Brings many products up to date, some at a time, in transactions of their own. Repeatable. */
-async function inBatches(pool: pg.Pool, now: Date, { find, refresh, tell }: Batches): Promise<void> {
+async function inBatches({ pool, fanout }: Processed, now: Date, { find, refresh, tell }: Batches): Promise<void> {
   const inUnit = <T>(run: (db: Db) => Promise<T>) => unitOfWork({ pool, now, keyed: null, status: () => 200, run });
   const { answer: products } = await inUnit(find);
   const total = products!.length;
@@ -92,13 +99,13 @@ async function inBatches(pool: pg.Pool, now: Date, { find, refresh, tell }: Batc
     tell?.(from, total);
     await inUnit((db) => refresh(db, products!.slice(from, from + batch)));
   }
-  forgetTotals();
+  outdate(fanout, 'totals');
   tell?.(total, total);
 }
 
 /** The job: lists the products of whole branches anew. */
-export const relist = (pool: pg.Pool, categoryIds: readonly number[], now: Date, tell?: Batches['tell']): Promise<void> =>
-  inBatches(pool, now, { find: (db) => productIdsUnder(db, categoryIds), refresh: refreshListing, tell });
+export const relist = (of: Processed, categoryIds: readonly number[], now: Date, tell?: Batches['tell']): Promise<void> =>
+  inBatches(of, now, { find: (db) => productIdsUnder(db, categoryIds), refresh: refreshListing, tell });
 
 /** Brings the listing of products up to date that lost values, a great many of them by jobs. */
 export async function refreshMany(ctx: Ctx, products: readonly number[]): Promise<void> {
@@ -107,7 +114,7 @@ export async function refreshMany(ctx: Ctx, products: readonly number[]): Promis
 }
 
 /** The job: lists these products anew. */
-export const relistProducts = (pool: pg.Pool, productIds: readonly number[], now: Date): Promise<void> => inBatches(pool, now, { find: async () => [...productIds], refresh: refreshListing });
+export const relistProducts = (of: Processed, productIds: readonly number[], now: Date): Promise<void> => inBatches(of, now, { find: async () => [...productIds], refresh: refreshListing });
 
 const ofCompany = statement<{ id: number }>('company_products', 'select id from products where company_id = $1 and archived_at is null order by id');
 
@@ -115,7 +122,7 @@ const ofCompany = statement<{ id: number }>('company_products', 'select id from 
 export const productIdsOf = async (db: Db, companyId: number): Promise<number[]> => (await ofCompany(db, [companyId])).map(({ id }) => id);
 
 /** The job: brings all that the storefront reads of a company's products up to date. */
-export const refreshAll = (pool: pg.Pool, companyId: number, now: Date): Promise<void> => inBatches(pool, now, { find: (db) => productIdsOf(db, companyId), refresh: refreshProducts });
+export const refreshAll = (of: Processed, companyId: number, now: Date): Promise<void> => inBatches(of, now, { find: (db) => productIdsOf(db, companyId), refresh: refreshProducts });
 
 const inUse = oneRow<{ used: boolean }>(
   'category_in_use',

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
-import { forgetTotals } from './productTotals.ts';
+import { outdate } from '#server/platform/freshness.ts';
 
 /**
  * Tells the domains to the right, and drops the totals once this is committed.
@@ -11,7 +11,7 @@ import { forgetTotals } from './productTotals.ts';
  */
 export async function announce(ctx: Ctx, productIds: number[]): Promise<void> {
   await ctx.emit('catalog.changed', { product_ids: productIds });
-  ctx.after(forgetTotals);
+  ctx.after(() => outdate(ctx.gateways.fanout, 'totals'));
 }
 
 /** A product's row as a writer needs it. */

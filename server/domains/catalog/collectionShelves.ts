@@ -6,6 +6,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
+import { freshness } from '#server/platform/freshness.ts';
 import { filterOf, productsQuery, shelvesQuery, totalQuery, withinLimit } from './collectionQueries.ts';
 import { isShown, presentShown, shownColumns, type ShownRow } from './collectionRows.ts';
 import { presentProduct, type CardRow } from './present.ts';
@@ -35,17 +36,12 @@ interface Kept {
 }
 
 const keptOf = new WeakMap<object, Kept>();
-let epoch = 0;
-
-/** Drops what is kept: this process has changed a collection or what it holds. Other processes notice within seconds, as all do when a date passes. */
-export function forgetShelves(): void {
-  epoch += 1;
-}
 
 /** The shelves of the front page, in order; those that hold nothing now are left out. */
 export async function shelves(ctx: Ctx): Promise<Answer<Contracted['shelves']>> {
   const { $client } = ctx.db;
   const now = ctx.clock().getTime();
+  const epoch = freshness(ctx.gateways.fanout, 'shelves');
   let kept = keptOf.get($client);
   if (!kept || kept.epoch !== epoch || kept.until <= now) {
     kept = { epoch, until: now + keptFor, shelves: readShelves(ctx) };

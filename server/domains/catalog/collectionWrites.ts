@@ -7,11 +7,11 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { outdate } from '#server/platform/freshness.ts';
 import type { StoredImage } from '#server/platform/images.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
 import { unitWithImages } from '#server/platform/unitWithImages.ts';
 import { collectionRow, collectionRows, presentAll, wholeCollection, type CollectionRow } from './collectionRows.ts';
-import { forgetShelves } from './collectionShelves.ts';
 import { holdRuleParameters, ruleParameterFaults } from './ruleParameters.ts';
 import { collections } from './collections/tables.ts';
 
@@ -28,7 +28,7 @@ function audited({ products_count: _count, cover: _cover, state: _state, ...coll
 /** Writes the audit row, and lets the front page be made anew once this is committed. */
 async function told(ctx: Ctx, action: string, before: Collection | null, after: Collection | null): Promise<void> {
   await ctx.audit({ action, noun: 'collections', record_id: (after ?? before)!.id, before: before && audited(before), after: after && audited(after) });
-  ctx.after(forgetShelves);
+  ctx.after(() => outdate(ctx.gateways.fanout, 'shelves'));
 }
 
 const knownCategory = oneRow<{ id: number }>('collection_category', 'select id from categories where id = $1 for key share');
@@ -151,7 +151,7 @@ export async function placeCollections({ body: { ids } }: Input<Contracted['setP
   const before = await inOrder(ctx.db);
   if ((await place(ctx.db, [ids])).length === 0) throw fail('conflict');
   await ctx.audit({ action: 'set_positions', noun: 'collections', record_id: 0, before: { ids: before.map(({ id }) => id) }, after: { ids } });
-  ctx.after(forgetShelves);
+  ctx.after(() => outdate(ctx.gateways.fanout, 'shelves'));
   return presentAll(ctx, await collectionRows(ctx));
 }
 

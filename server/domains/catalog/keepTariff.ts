@@ -1,16 +1,15 @@
 /** What a change of somebody's tariff makes of the products of the companies that they created. */
-import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { presentTariffSql } from '#server/domains/tariffs/tables.ts';
+import { outdate } from '#server/platform/freshness.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { holdAllowance, misplacedOf, turnProducts } from './allowance.ts';
-import { atOnce } from './branch.ts';
+import { atOnce, type Processed } from './branch.ts';
 import { announce } from './change.ts';
 import { holdTree } from './listing.ts';
-import { forgetTotals } from './productTotals.ts';
 
 const createdBy = statement<{ id: number }>('tariff_companies', 'select id from companies where creator_id = $1 order by id');
 
@@ -33,7 +32,7 @@ export const followLimits = ({ tariff_id }: Events['tariff.limits_changed'], ctx
 const batch = 2_000;
 
 /** The job: turns all products of somebody that need it, some at a time, in transactions of their own. Repeatable. */
-export async function turnAll(pool: pg.Pool, userId: number, clock: () => Date): Promise<void> {
+export async function turnAll({ pool, fanout }: Processed, userId: number, clock: () => Date): Promise<void> {
   const some = async (db: Db): Promise<number> => {
     await holdTree(db);
     await holdAllowance(db, (await createdBy(db, [userId])).map(({ id }) => id));
@@ -42,12 +41,12 @@ export async function turnAll(pool: pg.Pool, userId: number, clock: () => Date):
     return ids.length;
   };
   for (let turned = batch; turned === batch; ) turned = (await unitOfWork({ pool, now: clock(), keyed: null, status: () => 200, run: some })).answer!;
-  forgetTotals();
+  outdate(fanout, 'totals');
 }
 
 const holders = statement<{ id: number }>('tariff_holders', `select u.id from users u where exists (select from companies c where c.creator_id = u.id) and ${presentTariffSql('u', '$2')} = $1 order by u.id`);
 
 /** The job: the same for everybody who has a tariff and created companies. */
-export async function turnHolders(pool: pg.Pool, db: Db, tariffId: number, clock: () => Date): Promise<void> {
-  for (const { id } of await holders(db, [tariffId, clock()])) await turnAll(pool, id, clock);
+export async function turnHolders(of: Processed, db: Db, tariffId: number, clock: () => Date): Promise<void> {
+  for (const { id } of await holders(db, [tariffId, clock()])) await turnAll(of, id, clock);
 }

@@ -2,6 +2,7 @@
 import type { Facets } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff, ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { freshness } from '#server/platform/freshness.ts';
 import type { PageFilter } from './filters.ts';
 import { estimateQuery, type Known, type Query } from './pageQuery.ts';
 import { presentFacets, rounded } from './presentFacets.ts';
@@ -28,12 +29,6 @@ interface Kept {
 }
 
 const keptOf = new WeakMap<object, Map<string, Kept>>();
-let epoch = 0;
-
-/** Drops what is kept: this process has changed the catalog. Other processes notice within seconds. */
-export function forgetTotals(): void {
-  epoch += 1;
-}
 
 /** How many products each category held when it was last asked: more are counted another way, so that about is enough. */
 const sizes = new WeakMap<object, Map<number, number>>();
@@ -94,6 +89,7 @@ export function totalOf(ctx: Ctx, filter: PageFilter, subject: Subject): Promise
   keptOf.set(ctx.db.$client, totals);
   const key = JSON.stringify([query.text, query.values]);
   const now = ctx.clock().getTime();
+  const epoch = freshness(ctx.gateways.fanout, 'totals');
   const found = totals.get(key);
   if (found && found.epoch === epoch && found.until > now) return found.total;
   const weight = filter.facets ? facetsWeight : 1;

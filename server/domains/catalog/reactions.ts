@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Ctx } from '#server/context.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queue.ts';
+import { outdate } from '#server/platform/freshness.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { atOnce, productIdsOf } from './branch.ts';
 import { announce } from './change.ts';
-import { forgetShelves } from './collectionShelves.ts';
 import { closeTree, refreshProducts } from './listing.ts';
 import { takeLowLetters } from './stock/low.ts';
 import { oneRow } from '#server/db/statement.ts';
@@ -22,7 +22,7 @@ export async function refreshCompany({ company_id }: Events['company.changed'], 
 
 /** What the shelves of the front page hold is new, once this is committed. */
 export async function renewShelves(_: Events['catalog.changed'], ctx: Ctx): Promise<void> {
-  ctx.after(forgetShelves);
+  ctx.after(() => outdate(ctx.gateways.fanout, 'shelves'));
 }
 
 /** So many a letter names one by one. */

@@ -5,8 +5,7 @@
 import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { forgetShelves } from '#server/domains/catalog/collectionShelves.ts';
-import { forgetTotals } from '#server/domains/catalog/productTotals.ts';
+import { outdate } from '#server/platform/freshness.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { nextBatch } from './batch.ts';
 import { inUnit, tellLists, type WorkDeps } from './deps.ts';
@@ -26,6 +25,12 @@ const cancel = statement(
   `update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $2::timestamptz end where id = $1 and status = 'canceling'`,
 );
 
+/** What processes keep of the catalog is stale. */
+function outdateShop({ gateways: { fanout } }: WorkDeps): void {
+  outdate(fanout, 'totals');
+  outdate(fanout, 'shelves');
+}
+
 /** Does the next piece of work. @returns false where nothing is left to do */
 async function step(id: number, deps: WorkDeps): Promise<boolean> {
   const [row] = await read(deps.db, [id]);
@@ -41,15 +46,13 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
     if (!(await nextBatch(id, 'check', batch))) await end('checked');
   } else if (row.phase === 'write') {
     if (!(await nextBatch(id, 'write', batch))) await inUnit(deps, (db) => toPhotos(db, [id]));
-    forgetTotals();
-    forgetShelves();
+    outdateShop(deps);
   } else if (row.phase === 'photos') {
     if (!(await nextPhotos(row, deps))) await end('done');
   } else if (!(await nextUndo(id, deps))) {
     await undoCategories(id, deps);
     await end('undone');
-    forgetTotals();
-    forgetShelves();
+    outdateShop(deps);
   }
   return true;
 }

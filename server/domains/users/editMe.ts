@@ -71,7 +71,7 @@ export async function editMe(ctx: Ctx, userId: number, body: Edit): Promise<void
     const { email, locale } = (await update(unit.db, [userId, after.first_name, after.last_name, after.middle_name, after.country_id, after.languages, after.locale, password?.after ?? null, unit.clock()]))!;
     await unit.audit({ action: 'edit', noun: 'user', record_id: userId, before, after: { ...after, ...(password && { password: '…' }) } });
     if (password) {
-      await endOtherSessions(unit.db, userId, ctx.token);
+      await endOtherSessions(unit, userId, ctx.token);
       await unit.emit('user.password_changed', { user_id: userId, email, locale });
     }
   });
