@@ -16,6 +16,7 @@ import { fillGazetteer } from './gateways/maps/fill.ts';
 import { fanoutInProcess } from './gateways/fanout.ts';
 import { openGateways } from './gateways/open.ts';
 import { jobContext } from './http/jobContext.ts';
+import { freshness, outdate } from './platform/freshness.ts';
 import { hintsThrough } from './platform/hints.ts';
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts';
 import { rateLimits } from './platform/rateLimit.ts';
@@ -56,7 +57,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     const limits = rateLimits();
     const clock = () => new Date();
     const hints = hintsThrough(gateways.fanout);
-    const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, fanout: gateways.fanout }) });
+    const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, writes: { count: () => freshness(gateways.fanout, 'pages'), tell: () => outdate(gateways.fanout, 'pages') } }) });
     const address = await listen(app, config);
     let worker: Worker | undefined;
     const filling = new AbortController();

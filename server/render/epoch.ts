@@ -1,9 +1,7 @@
-/** Notices when somebody has written what pages show, in whichever process. */
+/** Notices when this process has written what pages show. */
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Fanout } from '#server/gateways/fanout.ts';
-import { freshness, outdate } from '#server/platform/freshness.ts';
 
 /** The nouns that rendered pages show. Orders are not among them: each would drop every page for a change of stock that is seconds away anyhow. */
 const shown = ['categories', 'productTypes', 'parameters', 'products', 'collections', 'reviews', 'companies', 'stores', 'documents'] as const;
@@ -15,12 +13,10 @@ const writes = new Set(
   shown.flatMap((noun) => Object.values(contract[noun] as unknown as Record<string, Endpoint>).filter(isWrite).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`)),
 );
 
-/** Tells every process of the answered writes of this one. @returns how many there have been anywhere, as far as this process knows */
-export function watchWrites(app: FastifyInstance, fanout: Fanout): () => number {
-  freshness(fanout, 'pages');
+/** Calls `tell` for each answered write of this app. */
+export function watchWrites(app: FastifyInstance, tell: () => void): void {
   // Before the answer leaves: whoever has it must not meet the old page.
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400 && writes.has(`${request.method} ${request.routeOptions.url ?? ''}`)) outdate(fanout, 'pages');
+    if (reply.statusCode < 400 && writes.has(`${request.method} ${request.routeOptions.url ?? ''}`)) tell();
   });
-  return () => freshness(fanout, 'pages');
 }

@@ -7,7 +7,6 @@ import { redirectOf, screenOf } from '#contract/screens.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { isBuilt, packageRoot } from '#server/root.ts';
 import type { Config } from '#server/config.ts';
-import type { Fanout } from '#server/gateways/fanout.ts';
 import { awayPage, retryAfter } from './awayPage.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { PageLocale, RenderDeps } from './deps.ts';
@@ -89,15 +88,17 @@ async function openOwnSite(app: FastifyInstance, root: string): Promise<Site> {
 
 interface PagesOptions {
   config: Pick<Config, 'publicUrl' | 'currency' | 'isProduction' | 'mapTiles'>;
-  fanout: Fanout;
+  /** The writes of all processes: says how many there have been, and tells of one of this. */
+  writes: { count: () => number; tell: () => void };
 }
 
 /** Adds the pages as the installation is configured. */
-export async function pages(app: FastifyInstance, { config, fanout }: PagesOptions): Promise<void> {
+export async function pages(app: FastifyInstance, { config, writes }: PagesOptions): Promise<void> {
+  watchWrites(app, writes.tell);
   await renderStorefront(app, {
     ...config,
     root: packageRoot,
     send: (request, locale) => innerSend(app, request, { 'accept-language': locale }),
-    epoch: watchWrites(app, fanout),
+    epoch: writes.count,
   });
 }

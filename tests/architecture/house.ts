@@ -67,6 +67,7 @@ export const zones: Zone[] = [
     name: 'platform',
     files: ['server/platform/**'],
     runs: ['contract', 'rules', 'ground', 'db'],
+    types: ['gateways'],
     because: 'The platform serves every domain alike, so it knows none, and no HTTP either.',
   },
   {
