@@ -119,6 +119,7 @@ describe('a personal code', () => {
   it('gives both sides theirs, as the settings say', async () => {
     const [author, friend] = [await t.make.buyer(), await t.make.buyer()];
     await admin.client.promoCodes.settingsEdit({ body: { amount: 30, bonus: 20.5 } });
+    expect(await admin.client.promoCodes.settings()).toEqual({ amount: 30, bonus: 20.5 });
     expect(await t.guest.promoCodes.terms()).toEqual({ amount: 30, bonus: 20.5 });
     const code = await codeOf(author);
     expect(await use(friend.client, code)).toEqual({ amount: 30, bonus_balance: 30 });

@@ -59,7 +59,7 @@ export const authLabels = labels({
       agree: 'I agree to the',
       agreement: 'user agreement',
       mustAgree: 'Must Accept Terms and Conditions',
-      agreeFirst: 'To sign up, agree to the user agreement above.',
+      agreeFirst: 'Accepting terms & conditions are required',
       submit: 'Sign up',
       busy: 'Signing up…',
       taken: 'Sign in with it instead',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { failures, fieldFailures } from '#contract/failures.ts';
+import { authLabels } from '#src/storefront/auth/labels.ts';
+import { catalogLabels } from '#src/storefront/catalog/labels.ts';
+import { errorLabels } from '#src/storefront/errors/labels.ts';
+import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+
+const auth = authLabels.en;
+
+it.each([
+  ['Required field', auth.required, fieldFailures.required.en],
+  ['Not valid phone number', auth.phone.invalid],
+  ['Email entered incorrectly', fieldFailures.email.en],
+  ['Enter email', auth.forgot.enter],
+  ['Must Accept Terms and Conditions', auth.registration.mustAgree],
+  ['Accepting terms & conditions are required', auth.registration.agreeFirst],
+  ['Passwords must match', auth.AUTH.PASSWORD.EQUAL, fieldFailures.same.en],
+  ['Connection error', auth.connection],
+  ['ERROR', auth.newPassword.error],
+  ['Invalid username or password', failures.wrong_login.en],
+  ['Authentication failed, no access', failures.auth_failed.en],
+  ['Error deleting category', failures.category_in_use.en],
+  ['The company with this TIN already exists', failures.inn_taken.en],
+  ['The requested {name} is not found', failures.not_found.en],
+  ['The page you are looking for does not exist.', errorLabels.en.text],
+  ['Ads not found', catalogLabels.en.nothing],
+])('the specification’s “%s” stands word for word', (text, ...places) => {
+  expect(places).toEqual(places.map(() => text));
+});
+
+it('the statuses of an order are called as the specification calls them', () => {
+  expect(Object.values(orderStatusWords.en).sort()).toEqual(['Abandoned cart', 'Canceled', 'Completed', 'Formation', 'In progress', 'New', 'Paid', 'Ready to ship']);
+});
