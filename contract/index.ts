@@ -6,6 +6,7 @@ import { carts } from './carts.ts';
 import { categories } from './categories.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
+import { contacts } from './contacts.ts';
 import { countries } from './countries.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
@@ -31,6 +32,7 @@ export const contract = {
   health,
   auth,
   users,
+  contacts,
   countries,
   maps,
   documents,

@@ -1,4 +1,5 @@
 /** The catalogue of events: what a domain may say for the domains to its right. */
+import type { ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { PaymentPurpose } from '#contract/payments.ts';
@@ -18,6 +19,10 @@ export interface PaidSubject {
 export interface Events {
   'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
+  /** A person's name, contacts, roles or state changed. */
+  'user.changed': { user_id: number };
+  /** Another contact was asked for by somebody else, or one's own was confirmed. `from`: what the account had; `email`: its mailbox until now. */
+  'user.contact_changed': { user_id: number; kind: ContactKind | 'login'; from: string | null; email: string | null; locale: Locale; by_owner: boolean };
   /** A document has a new version in force. */
   'documents.changed': { document_id: number; code: string };
   /** Products or their category, company or stock changed: what the storefront shows is new. */

@@ -14,6 +14,7 @@ const byEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = {
   'catalog.changed': ({ product_ids }) => things('products', product_ids),
   'company.changed': ({ company_id }) => things('companies', [company_id], company_id),
   'company.shown': ({ company_id }) => things('companies', [company_id], company_id),
+  'user.changed': ({ user_id }) => things('users', [user_id]),
   'order.placed': ({ order_id, company_id }) => things('orders', [order_id], company_id),
   'order.status_changed': ({ order_id, company_id }) => things('orders', [order_id], company_id),
 };

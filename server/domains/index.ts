@@ -18,11 +18,13 @@ import { refferals } from './promo/refferals.ts';
 import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
+import { contacts } from './users/contacts.ts';
 import { users } from './users/users.ts';
 
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
   auth,
   users,
+  contacts,
   countries,
   maps,
   documents,

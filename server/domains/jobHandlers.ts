@@ -21,6 +21,7 @@ import { refund } from './payments/refund.ts';
 import { foldFigures } from './statistics/fold.ts';
 import { expireTariffs } from './tariffs/expire.ts';
 import { remindOfTariffs } from './tariffs/reactions.ts';
+import { sendConfirmation } from './users/sendConfirmation.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {
@@ -54,6 +55,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     relist(processed(db, gateways), category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
   'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) => relistProducts(processed(db, gateways), product_ids, clock()),
   'auth.send_link': sendLink,
+  'users.send_confirmation': sendConfirmation,
   'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft }),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),

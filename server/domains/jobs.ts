@@ -11,6 +11,8 @@ export interface Jobs {
   'catalog.relist_products': { product_ids: number[] };
   /** A link that sets a password, to whoever has this address. */
   'auth.send_link': WantedLink;
+  /** The link or code by which a changed contact is confirmed. */
+  'users.send_confirmation': { id: number };
   /** A row of `mails`. */
   'mail.send': { id: number };
   /** Carts that have been abandoned: their owners are reminded. */

@@ -9,12 +9,15 @@ import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
 import { extendPaid } from './tariffs/pay.ts';
+import { writeOfContact } from './users/reactions.ts';
 
 export type Reaction<E extends keyof Events> = (what: Events[E], ctx: Ctx) => Promise<void>;
 
 export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'auth.code_made': [sendCodeSms],
   'user.password_changed': [endLinks, writeOfPassword],
+  'user.changed': [],
+  'user.contact_changed': [writeOfContact],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
   'tariff.changed': [followTariff],

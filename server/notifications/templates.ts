@@ -2,6 +2,7 @@
 import type { Compose } from './letter.ts';
 import { abandonedCart, cartLetter } from './templates/carts.ts';
 import { companyInvitation } from './templates/companies.ts';
+import { contactChanged, contactLink } from './templates/contacts.ts';
 import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
 import { reviewHidden } from './templates/reviews.ts';
 import { passwordChanged, passwordLink } from './templates/signIn.ts';
@@ -11,6 +12,8 @@ import { tariffReminder } from './templates/tariffs.ts';
 export const templates = {
   password_link: passwordLink,
   password_changed: passwordChanged,
+  contact_link: contactLink,
+  contact_changed: contactChanged,
   company_invitation: companyInvitation,
   order_placed: orderPlaced,
   order_moved: orderMoved,

@@ -24,6 +24,9 @@ export const limits = {
   links: { points: 5, seconds: 3600 },
   linksOfAddress: { points: 20, seconds: 3600 },
   wrongLinksOfAddress: { points: 30, seconds: 900 },
+  /** Contacts that somebody changes: one's own, other people's. */
+  contactChanges: { points: 10, seconds: 3600 },
+  contactChangesOfOthers: { points: 60, seconds: 3600 },
   /** Letters about abandoned carts: of one writer, and about one cart. */
   lettersOfWriter: { points: 60, seconds: 3600 },
   lettersOfCart: { points: 3, seconds: 86_400 },

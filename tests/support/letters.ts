@@ -10,6 +10,12 @@ const brand = 'Север\r\nBcc: thief@example.com';
 export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   password_link: [{ kind: 'registration', code: 'abc_-1' }, { kind: 'reset', code: 'abc_-1' }],
   password_changed: [{}],
+  contact_link: [{ code: 'abc_-1' }],
+  contact_changed: [
+    { kind: 'email', by_owner: false },
+    { kind: 'phone', by_owner: true },
+    { kind: 'login', by_owner: false },
+  ],
   company_invitation: [{ brand }],
   order_placed: [
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: false },

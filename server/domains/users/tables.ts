@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, money, sortedText } from '#server/db/columns.ts';
+import { boolean, check, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { contactKinds } from '#contract/contacts.ts';
+import { bytes, moment, money, sortedText } from '#server/db/columns.ts';
 import { documents } from '#server/domains/documents/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 
@@ -31,6 +32,8 @@ export const users = pgTable(
     phone_confirmed_at: moment('phone_confirmed_at'),
     alive: boolean('alive').notNull().default(true),
     death_date: date('death_date'),
+    /** Deleted: nobody's any more; the row stays for what hangs on it. */
+    removed_at: moment('removed_at'),
     created_at: moment('created_at').notNull().default(sql`now()`),
     updated_at: moment('updated_at').notNull().default(sql`now()`),
   },
@@ -48,4 +51,24 @@ export const users = pgTable(
     ),
     check('users_bonus_balance_not_negative', sql`${t.bonus_balance} >= 0`),
   ],
+);
+
+/** Contacts that wait for the yes of whoever has the mailbox or phone; until then what the account had stays. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: contactKinds }).notNull(),
+    value: text('value').notNull(),
+    /** Asked for by the person; else by somebody who looks after people. */
+    by_owner: boolean('by_owner').notNull(),
+    /** Of the link, or of the code that a phone of one's own is sent; none before it is sent. */
+    code_hash: bytes('code_hash'),
+    /** How often a code has been compared: five times at the most, counted before each. */
+    tries: smallint('tries').notNull().default(0),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (t) => [unique('contact_changes_one').on(t.user_id, t.kind), uniqueIndex('contact_changes_code').on(t.code_hash), check('contact_changes_five_tries', sql`${t.tries} between 0 and 5`)],
 );

@@ -6,6 +6,7 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/', page: lazyPage('src/storefront/account/HomePage.tsx', () => import('./HomePage.tsx')) },
   { path: '/auth/login', page: lazyPage('src/storefront/auth/LoginPage.tsx', () => import('../auth/LoginPage.tsx')) },
   { path: '/auth/change_password/:code', page: lazyPage('src/storefront/auth/ChangePasswordPage.tsx', () => import('../auth/ChangePasswordPage.tsx')) },
+  { path: '/auth/confirm/:code', page: lazyPage('src/storefront/auth/ConfirmContactPage.tsx', () => import('../auth/ConfirmContactPage.tsx')) },
   { path: '/logout', page: lazyPage('src/storefront/auth/LogoutPage.tsx', () => import('../auth/LogoutPage.tsx')) },
   { path: '/cart', page: lazyPage('src/storefront/cart/CartPage.tsx', () => import('../cart/CartPage.tsx')) },
   { path: '/checkout', page: lazyPage('src/storefront/checkout/CheckoutPage.tsx', () => import('../checkout/CheckoutPage.tsx')) },

@@ -1,0 +1,155 @@
+/**
+ * Changed contacts. Who asks for another email or phone, the owner or somebody who looks after people, changes
+ * nothing yet: the account keeps what it has until whoever holds the new mailbox or phone says yes, by the link that
+ * was sent there or, a phone of one's own, by five digits.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ContactKind } from '#contract/contacts.ts';
+import type { Locale } from '#contract/failures.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { fail, invalid } from '#server/failure.ts';
+
+/** A link that nobody sits waiting for lives three days. */
+export const linkLifetimeMs = 72 * 3_600_000;
+/** A code, as one for signing in. */
+export const codeLifetimeMs = 5 * 60_000;
+
+export interface WantedContact {
+  user_id: number;
+  kind: ContactKind;
+  /** An email as typed, a phone as plus sign and digits. */
+  value: string;
+  by_owner: boolean;
+}
+
+interface Held {
+  email: string | null;
+  phone: string | null;
+  locale: Locale;
+}
+
+interface Change {
+  id: number;
+  user_id: number;
+  kind: ContactKind;
+  value: string;
+  by_owner: boolean;
+}
+
+const held = oneRow<Held>('contact_held', 'select email, phone, locale from users where id = $1 and removed_at is null for no key update');
+const holders: Record<ContactKind, ReturnType<typeof oneRow<object>>> = {
+  email: oneRow('contact_email_holder', 'select from users where lower(email) = lower($1) and id <> $2'),
+  phone: oneRow('contact_phone_holder', 'select from users where phone = $1 and id <> $2'),
+};
+// The same wish again changes nothing, and nothing more is sent; another one makes what was sent worthless
+const want = oneRow<{ id: number }>(
+  'contact_want',
+  `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (user_id, kind) do update
+      set value = excluded.value, by_owner = excluded.by_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
+    where contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.expires_at <= excluded.created_at
+   returning id`,
+);
+const drop = statement('contact_drop', 'delete from contact_changes where user_id = $1 and kind = $2');
+const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', 'select user_id, kind, value from contact_changes where user_id = any($1::int[])');
+const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and u.alive and u.removed_at is null`;
+const byLink = oneRow<Change>('contact_by_link', `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`);
+// Counted before it is compared, and by the database: 200 tries at once are five
+const tryCode = oneRow<Change & { code_hash: Buffer }>(
+  'contact_try',
+  `update contact_changes c set tries = tries + 1 where id = (select c.id from ${living} and c.user_id = $1 and c.kind = $3) and tries < 5 and code_hash is not null
+   returning id, user_id, kind, value, by_owner, code_hash`,
+);
+const settle = statement('contact_settle', 'delete from contact_changes where id = $1');
+const put: Record<ContactKind, ReturnType<typeof statement<object>>> = {
+  email: statement('contact_put_email', 'update users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1'),
+  phone: statement('contact_put_phone', 'update users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1'),
+};
+
+/** The form in which a link's code is kept. */
+export const hashOfLink = (code: string): Buffer => createHash('sha256').update(code).digest();
+/** Five digits, bound to their change, so that equal codes are not equal rows. */
+export const hashOfDigits = (id: number, code: string): Buffer => createHash('sha256').update(`contact:${id}:${code}`).digest();
+
+const isSame = (kind: ContactKind, one: string | null, other: string): boolean => one !== null && (kind === 'email' ? one.toLowerCase() === other.toLowerCase() : one === other);
+const takenBy = { email: 'email_taken', phone: 'phone_taken' } as const;
+
+/**
+ * Asks the owner of a contact for a yes; naming the one that the account has takes an older wish back. In the open unit.
+ * @returns whether something was sent
+ * @throws Failure `email_taken` or `phone_taken` where somebody else signs in by it
+ */
+export async function wantContact(ctx: Ctx, { user_id, kind, value, by_owner }: WantedContact): Promise<boolean> {
+  const before = await held(ctx.db, [user_id]);
+  if (!before) return false;
+  if (isSame(kind, before[kind], value)) {
+    await drop(ctx.db, [user_id, kind]);
+    return false;
+  }
+  if (await holders[kind](ctx.db, [value, user_id])) throw fail(takenBy[kind], { errors: { [kind]: takenBy[kind] } });
+  const now = ctx.clock();
+  const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, new Date(now.getTime() + linkLifetimeMs)]);
+  if (!wanted) return false;
+  await takeLimits(ctx, kind, value, by_owner);
+  await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}` });
+  if (!by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
+  return true;
+}
+
+/** So much is sent to one mailbox or phone, and for one asker. */
+async function takeLimits(ctx: Ctx, kind: ContactKind, value: string, by_owner: boolean): Promise<void> {
+  await ctx.limits.take(kind === 'email' ? 'links' : 'codes', value.toLowerCase());
+  await ctx.limits.take(by_owner ? 'contactChanges' : 'contactChangesOfOthers', String(ctx.user?.id ?? ctx.ip));
+}
+
+/** Takes a wish back. */
+export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<void> => void (await drop(ctx.db, [user_id, kind]));
+
+/** What waits for a yes: person → contacts. One statement. */
+export async function pendingContacts(db: Db, userIds: readonly number[]): Promise<Map<number, Partial<Record<ContactKind, string>>>> {
+  const found = new Map<number, Partial<Record<ContactKind, string>>>();
+  for (const { user_id, kind, value } of await pending(db, [userIds])) found.set(user_id, { ...found.get(user_id), [kind]: value });
+  return found;
+}
+
+/** The contact is the account's from now on; the old one's owner hears of it. A constraint refuses one that became somebody else's. */
+async function take(ctx: Ctx, { id, user_id, kind, value, by_owner }: Change): Promise<{ kind: ContactKind; value: string }> {
+  const before = (await held(ctx.db, [user_id]))!;
+  await put[kind](ctx.db, [user_id, value, ctx.clock()]);
+  await settle(ctx.db, [id]);
+  await ctx.audit({ action: 'confirm_contact', noun: 'user', record_id: user_id, before: { [kind]: before[kind] }, after: { [kind]: value } });
+  // Of somebody else's wish they heard when it was made
+  if (by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
+  await ctx.emit('user.changed', { user_id });
+  return { kind, value };
+}
+
+/** By the link that was sent. @throws Failure `invalid` at `code` for a dead one */
+export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
+  await ctx.limits.take('wrongLinksOfAddress', ctx.ip);
+  const change = await byLink(ctx.db, [hashOfLink(body.code), ctx.clock()]);
+  if (!change) throw invalid({ code: 'dead_link' });
+  await ctx.limits.giveBack('wrongLinksOfAddress', ctx.ip);
+  return take(ctx, change);
+};
+
+/**
+ * By the five digits that a phone of one's own was sent. A try counts also where it fails, so call it outside a unit.
+ * @throws Failure `wrong_code`
+ */
+export async function confirmByDigits(ctx: Ctx, { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string }): Promise<{ kind: ContactKind; value: string }> {
+  const change = await tryCode(ctx.db, [user_id, ctx.clock(), kind]);
+  const hash = change && hashOfDigits(change.id, code);
+  if (!change || !timingSafeEqual(change.code_hash, hash!)) throw fail('wrong_code');
+  return ctx.unit(async (unit) => {
+    const still = await byLink(unit.db, [hash, unit.clock()]);
+    if (!still) throw fail('wrong_code');
+    return take(unit, still);
+  });
+}
+
+export const contacts: Handlers<Contract['contacts'], Ctx> = { confirm: confirmByLink };

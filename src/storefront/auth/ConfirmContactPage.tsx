@@ -1,0 +1,89 @@
+/** /auth/confirm/{code}: somebody has the mailbox or phone that was entered for an account, and says so by a click. */
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { useHead } from '../head.tsx';
+
+const words = labels({
+  en: {
+    title: 'Confirm a contact',
+    ask: 'Is this your contact?',
+    askText: 'Say yes, and it becomes the contact of the account for which it was entered: one can sign in by it.',
+    yes: 'Yes, it is mine',
+    email: (value: string) => `${value} is confirmed`,
+    phone: (value: string) => `${value} is confirmed`,
+    doneText: 'From now on you can sign in by it.',
+    signIn: 'Sign in',
+    dead: 'This link leads nowhere',
+    deadText: 'It has been used or is over: the change has to be made once more.',
+    taken: 'It is taken',
+  },
+  ru: {
+    title: 'Подтверждение контакта',
+    ask: 'Это ваш контакт?',
+    askText: 'Если да, он станет контактом учётной записи, для которой его указали: по нему можно будет войти.',
+    yes: 'Да, это мой контакт',
+    email: (value) => `Адрес ${value} подтверждён`,
+    phone: (value) => `Телефон ${value} подтверждён`,
+    doneText: 'Теперь по нему можно войти.',
+    signIn: 'Войти',
+    dead: 'Эта ссылка никуда не ведёт',
+    deadText: 'Она уже использована или устарела: изменение нужно сделать ещё раз.',
+    taken: 'Контакт уже занят',
+  },
+});
+
+type Stage = { name: 'asking' | 'sending' } | { name: 'done'; kind: 'email' | 'phone'; value: string } | { name: 'failed'; error: unknown };
+
+export function Page() {
+  const text = useLabels(words);
+  const failureText = useFailureText();
+  const api = useApi();
+  const { code = '' } = useParams();
+  const [stage, setStage] = useState<Stage>({ name: 'asking' });
+  useHead({ title: text.title, noIndex: true });
+
+  const confirm = () => {
+    setStage({ name: 'sending' });
+    api.contacts.confirm({ body: { code } }).then(
+      (done) => setStage({ name: 'done', ...done }),
+      (error: unknown) => setStage({ name: 'failed', error }),
+    );
+  };
+  const onward = (
+    <LinkButton to="/auth/login" variant="contained">
+      {text.signIn}
+    </LinkButton>
+  );
+  return (
+    <NarrowWidth>
+      <PageTitle style={{ marginTop: 28 }}>{text.title}</PageTitle>
+      <div role="status">
+        {stage.name === 'done' && (
+          <EmptyState icon="check" title={text[stage.kind](stage.value)} text={text.doneText}>
+            {onward}
+          </EmptyState>
+        )}
+        {stage.name === 'failed' && (
+          <EmptyState icon="alert" title={hasCode(stage.error, 'email_taken', 'phone_taken') ? text.taken : text.dead} text={hasCode(stage.error, 'invalid') ? text.deadText : failureText(stage.error)}>
+            {onward}
+          </EmptyState>
+        )}
+      </div>
+      {(stage.name === 'asking' || stage.name === 'sending') && (
+        <EmptyState icon="user" title={text.ask} text={text.askText}>
+          <Button variant="contained" disabled={stage.name === 'sending'} onClick={confirm}>
+            {text.yes}
+          </Button>
+        </EmptyState>
+      )}
+    </NarrowWidth>
+  );
+}
