@@ -21,7 +21,7 @@ import { refund } from './payments/refund.ts';
 import { foldFigures } from './statistics/fold.ts';
 import { expireTariffs } from './tariffs/expire.ts';
 import { remindOfTariffs } from './tariffs/reactions.ts';
-import { sendConfirmation } from './users/sendConfirmation.ts';
+import { sendConfirmation } from './users/reactions.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
 export interface JobDeps {

@@ -1,12 +1,68 @@
-/** What follows from changed people: whoever had the contact hears of it. */
+/** What follows from changed people: whoever gets a contact is asked, whoever had it hears of it. */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { ContactKind } from '#contract/contacts.ts';
+import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
-import { contactChangedSms } from '#server/notifications/contactSms.ts';
+import type { Gateways } from '#server/gateways/index.ts';
+import { MailRefused } from '#server/mailRefused.ts';
+import { contactChangedSms, contactCodeSms, contactLinkSms } from '#server/notifications/contactSms.ts';
 import { queueMail } from '#server/notifications/queue.ts';
+import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
+import { codeLifetimeMs, hashOfDigits, hashOfLink, linkLifetimeMs } from './contacts.ts';
 
 /** The old mailbox is told; of a phone's change the account's mailbox, or without one the old phone. */
 export async function writeOfContact({ user_id, kind, from, email, locale, by_owner }: Events['user.contact_changed'], ctx: Ctx): Promise<void> {
   const to = kind === 'email' ? from : email;
   if (to) await queueMail(ctx, { cause: `user:${user_id}:${kind}:${ctx.clock().getTime()}`, to, locale, template: 'contact_changed', data: { kind, by_owner } });
   else if (kind === 'phone' && from) await ctx.enqueue('sms.send', { to: from, text: contactChangedSms(locale) });
+}
+
+interface Wanted {
+  id: number;
+  kind: ContactKind;
+  value: string;
+  by_owner: boolean;
+  locale: Locale;
+}
+
+const wantedOf = oneRow<Wanted>(
+  'confirmation_wanted',
+  `select c.id, c.kind, c.value, c.by_owner, u.locale from contact_changes c join users u on u.id = c.user_id where c.id = $1 and c.expires_at > $2 and u.removed_at is null`,
+);
+// Named by the contact too: a wish that was changed in the meantime gets a mail of its own
+const keep = oneRow('confirmation_keep', 'update contact_changes set code_hash = $3, expires_at = $4, tries = 0 where id = $1 and value = $2 returning id');
+
+interface Deps {
+  db: Db;
+  gateways: Pick<Gateways, 'mail' | 'sms'>;
+  clock: () => Date;
+  publicUrl: string;
+  currency: string;
+}
+
+/**
+ * The letter or SMS that asks whether a contact is really its reader's: its secret is made here and lies nowhere else.
+ * Where it can't go out the job makes another, and the one that nobody has read is worth nothing.
+ */
+export async function sendConfirmation({ id }: { id: number }, { db, gateways, clock, ...installation }: Deps): Promise<void> {
+  const wanted = await wantedOf(db, [id, clock()]);
+  if (!wanted) return;
+  const { kind, value, by_owner, locale } = wanted;
+  const isDigits = kind === 'phone' && by_owner;
+  const code = isDigits ? String(randomInt(100_000)).padStart(5, '0') : randomBytes(32).toString('base64url');
+  const hash = isDigits ? hashOfDigits(id, code) : hashOfLink(code);
+  if (!(await keep(db, [id, value, hash, new Date(clock().getTime() + (isDigits ? codeLifetimeMs : linkLifetimeMs))]))) return;
+  if (kind === 'phone') {
+    const { hostname } = new URL(installation.publicUrl);
+    return gateways.sms.send({ to: value, text: isDigits ? contactCodeSms(locale, code, hostname) : contactLinkSms(locale, `${installation.publicUrl}/auth/confirm/${code}`) });
+  }
+  const letter = letterOf('contact_link', { code }, locale, installation);
+  try {
+    await gateways.mail.send({ to: value, ...(await written(letter, locale)), messageId: messageIdOf(`contact:${code}`, installation.publicUrl) });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+  }
 }
