@@ -1,0 +1,123 @@
+/** What can be done to the text that is chosen; pressed where it is so already. */
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Locale } from '#src/i18n/locale.ts';
+import { hidden } from '#src/theme/tokens.ts';
+import { Glyph } from '../icons.tsx';
+import { editorWords } from './labels.ts';
+import { Bar, Gap, moveInBar, ToolButton } from './ToolButton.tsx';
+
+const draw = (path: string) => <Glyph path={path} size={19} />;
+const drawings = {
+  bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 5l1.2-.8V9M3.8 14.2c.4-.9 2.3-.9 2.3.3 0 1-1.7 1.6-2.3 2.9h2.5',
+  quote: 'M10 7c-3 .6-5 2.7-5 5.5V17h5v-5H7.3M19 7c-3 .6-5 2.7-5 5.5V17h5v-5h-2.7',
+  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2',
+  picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 4.5M15.5 9.5h.01',
+  table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
+  line: 'M3.5 12h17',
+  clear: 'M6 5h12M12 5l-2.2 12M5 20l4-4M5 16l4 4M13.5 20H19',
+  undo: 'M8.5 5L4.5 9l4 4M4.5 9h9.5a5.5 5.5 0 0 1 0 11h-3',
+  redo: 'M15.5 5l4 4-4 4M19.5 9H10a5.5 5.5 0 0 0 0 11h3',
+};
+
+interface Tool {
+  name: keyof typeof editorWords.en;
+  keys?: string;
+  face: ReactNode;
+  pressed?: boolean | undefined;
+  disabled?: boolean;
+  press: () => void;
+}
+
+export interface ToolbarProps {
+  editor: Editor;
+  locale: Locale;
+  /** What the toolbar controls. */
+  controls: string;
+  barRef: RefObject<HTMLDivElement | null>;
+  onLink: () => void;
+  /** Left out: no pictures. */
+  onPictures?: ((files: File[]) => void) | undefined;
+}
+
+export function Toolbar({ editor, locale, controls, barRef, onLink, onPictures }: ToolbarProps) {
+  const text = editorWords[locale];
+  const [stop, setStop] = useState<Tool['name']>('heading2');
+  const chooser = useRef<HTMLInputElement>(null);
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      heading2: now.isActive('heading', { level: 2 }),
+      heading3: now.isActive('heading', { level: 3 }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      strike: now.isActive('strike'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const run = () => editor.chain().focus();
+
+  const groups: Tool[][] = [
+    [
+      { name: 'heading2', keys: 'Mod-Alt-2', face: <b>H2</b>, pressed: is.heading2, press: () => run().toggleHeading({ level: 2 }).run() },
+      { name: 'heading3', keys: 'Mod-Alt-3', face: <b>H3</b>, pressed: is.heading3, press: () => run().toggleHeading({ level: 3 }).run() },
+    ],
+    [
+      { name: 'bold', keys: 'Mod-b', face: <b>B</b>, pressed: is.bold, press: () => run().toggleBold().run() },
+      { name: 'italic', keys: 'Mod-i', face: <i style={{ fontFamily: 'Georgia, serif' }}>I</i>, pressed: is.italic, press: () => run().toggleItalic().run() },
+      { name: 'strike', keys: 'Mod-Shift-s', face: <s>S</s>, pressed: is.strike, press: () => run().toggleStrike().run() },
+      { name: 'link', keys: 'Mod-k', face: draw(drawings.link), pressed: is.link, press: onLink },
+    ],
+    [
+      { name: 'bullets', keys: 'Mod-Shift-8', face: draw(drawings.bullets), pressed: is.bullets, press: () => run().toggleBulletList().run() },
+      { name: 'numbers', keys: 'Mod-Shift-7', face: draw(drawings.numbers), pressed: is.numbers, press: () => run().toggleOrderedList().run() },
+      { name: 'quote', keys: 'Mod-Shift-b', face: draw(drawings.quote), pressed: is.quote, press: () => run().toggleBlockquote().run() },
+    ],
+    [
+      ...(onPictures ? [{ name: 'picture', face: draw(drawings.picture), press: () => chooser.current?.click() } as const] : []),
+      { name: 'table', face: draw(drawings.table), press: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() },
+      { name: 'line', face: draw(drawings.line), press: () => run().setHorizontalRule().run() },
+    ],
+    [
+      { name: 'clear', face: draw(drawings.clear), press: () => run().unsetAllMarks().clearNodes().run() },
+      { name: 'undo', keys: 'Mod-z', face: draw(drawings.undo), disabled: !is.canUndo, press: () => run().undo().run() },
+      { name: 'redo', keys: 'Mod-Shift-z', face: draw(drawings.redo), disabled: !is.canRedo, press: () => run().redo().run() },
+    ],
+  ];
+
+  return (
+    <Bar ref={barRef} role="toolbar" aria-label={text.toolbar} aria-controls={controls} onKeyDown={moveInBar}>
+      {groups.map((tools, group) => (
+        <span key={tools[0]?.name} style={{ display: 'contents' }}>
+          {group > 0 && <Gap aria-hidden="true" />}
+          {tools.map(({ name, press, face, ...rest }) => (
+            <ToolButton key={name} name={text[name]} isStop={stop === name} tipAtStart={group === 0} onPress={press} onReach={() => setStop(name)} {...rest}>
+              {face}
+            </ToolButton>
+          ))}
+        </span>
+      ))}
+      {onPictures && (
+        <input
+          ref={chooser}
+          type="file"
+          accept=".jpg,.jpeg,.png,.gif"
+          multiple
+          tabIndex={-1}
+          aria-hidden="true"
+          style={hidden}
+          onChange={({ target }) => {
+            onPictures([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      )}
+    </Bar>
+  );
+}
