@@ -37,7 +37,7 @@ const Tools = styled('div')({ position: 'sticky', zIndex: 5, top: 'var(--bar-top
 
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
-export default function Editor({ value, onChange, label, locale, uploadPicture, onUploading, placeholder, error, required = false, disabled = false }: RichTextProps) {
+export function Editor({ value, onChange, label, locale, uploadPicture, onUploading, placeholder, error, required = false, disabled = false }: RichTextProps) {
   const text = editorWords[locale];
   const failureText = useFailureText();
   const id = useId();

@@ -33,7 +33,7 @@ export interface RichTextProps {
   disabled?: boolean;
 }
 
-const Editor = lazy(() => import('./Editor.tsx'));
+const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }));
 
 export const RichText = (props: RichTextProps) => (
   <Suspense fallback={<Skeleton height={360} radius={10} />}>

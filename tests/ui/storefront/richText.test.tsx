@@ -23,10 +23,13 @@ async function edit(value: string, props: Partial<RichTextProps> = {}): Promise<
   let last = value;
   function Form() {
     const [html, setHtml] = useState(value);
-    last = html;
+    const change = (now: string) => {
+      last = now;
+      setHtml(now);
+    };
     return (
       <LocaleProvider locale={props.locale ?? 'en'} installation={{ currency: 'USD', demo: false, tiles: null }}>
-        <RichText label="Text" locale="en" value={html} onChange={setHtml} {...props} />
+        <RichText label="Text" locale="en" value={html} onChange={change} {...props} />
       </LocaleProvider>
     );
   }
