@@ -1,7 +1,6 @@
 // Finds the Chromium that browser tests use, and on Debian brings it where there is none.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from './command.mjs';
+import { installFromDebian } from './debian.mjs';
 
 const DEBIANS_OWN = '/usr/bin/chromium';
 /** The fonts are for Cyrillic: Debian's chromium brings none. */
@@ -33,20 +32,8 @@ export async function findChromium() {
 export async function bringChromium(say) {
   const found = await findChromium();
   if (found) return found;
-  const prefix = rootPrefix();
-  if (!prefix || !existsSync('/usr/bin/apt-get')) throw new Error(HOW_TO_GET_ONE);
-  say('Installing Chromium from Debian (for browser tests) …');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await run([...prefix, 'apt-get', 'update', '-q'], options);
-  const installed = await run([...prefix, 'apt-get', 'install', '-qy', '--no-install-recommends', ...DEBIAN_PACKAGES], options);
+  const isInstalled = await installFromDebian(DEBIAN_PACKAGES, () => say('Installing Chromium from Debian (for browser tests) …'));
   const brought = await findChromium();
-  if (installed !== 0 || !brought) throw new Error(`Debian's package of Chromium could not be installed. ${HOW_TO_GET_ONE}`);
+  if (!isInstalled || !brought) throw new Error(HOW_TO_GET_ONE);
   return brought;
-}
-
-/** What to put before a command so that root runs it; undefined where the present user can't. */
-function rootPrefix() {
-  if (process.getuid?.() === 0) return [];
-  const sudo = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
-  return sudo.status === 0 ? ['sudo', '-n'] : undefined;
 }

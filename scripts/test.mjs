@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { bringChromium } from './chromium.mjs';
 import { root, run, stopWithNpm } from './command.mjs';
 import { bringBuild, bringPackages, giveUp, requireNode, say, secondsSince } from './prepare.mjs';
+import { bringRedis } from './redis.mjs';
 import { closingLine, playwrightOutcome, single, sum, vitestOutcome } from './testReport.mjs';
 
 /** Settings of the person's own shell that must not reach a test: it would test another product, or their data. */
@@ -22,6 +23,7 @@ requireNode();
 stopWithNpm();
 await bringPackages();
 await bringChromium(say).catch((error) => giveUp(error.message));
+await bringRedis(say);
 
 const temporary = mkdtempSync(join(tmpdir(), 'yarmarka-test-'));
 // As root the tests' PostgreSQL runs as another user, who has to pass through here.

@@ -10,6 +10,8 @@ export interface Config {
   /** null: the application starts PostgreSQL itself, in dataDir. */
   databaseUrl: string | null;
   pgBin: string | null;
+  /** What processes tell each other by; null: this is the only one. */
+  redisUrl: string | null;
   dataDir: string;
   port: number;
   host: string;
@@ -36,7 +38,6 @@ export interface Config {
 
 /** Settings of parts that are not built yet: to set one is a mistake that must not pass in silence. */
 const notYet: Record<string, string> = {
-  REDIS_URL: 'several processes',
   MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
 };
 
@@ -102,6 +103,7 @@ export function readConfig(env: Env = processEnv): Config {
   return {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     pgBin: env['PG_BIN'] || null,
+    redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     dataDir: resolve(packageRoot, env['DATA_DIR'] || 'data'),
     port,
     host,

@@ -14,6 +14,7 @@ import { resumeAll } from './domains/imports/work.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { fillGazetteer } from './gateways/maps/fill.ts';
 import { fanoutInProcess } from './gateways/fanout.ts';
+import type { RedisLink } from './gateways/redis.ts';
 import { openGateways } from './gateways/open.ts';
 import { jobContext } from './http/jobContext.ts';
 import { freshness, outdate } from './platform/freshness.ts';
@@ -46,15 +47,18 @@ export async function openInstallation(config: Config, { say, startKey }: Option
   await probe(config);
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say, ...(config.pgBin && { pgBin: config.pgBin }) });
   const connected = connect({ connection: config.databaseUrl ?? embedded!.connection });
+  let redis: RedisLink | null = null;
   const closeDatabase = async () => {
+    await redis?.fanout.close();
     await connected.pool.end();
     await embedded?.stop();
   };
   try {
     if (config.databaseUrl) await reachable(connected);
     let ready = false;
-    const gateways = openGateways(config, connected.pool, fanoutInProcess());
-    const limits = rateLimits();
+    redis = await linkProcesses(config, connected, say);
+    const gateways = openGateways(config, connected.pool, redis?.fanout ?? fanoutInProcess());
+    const limits = rateLimits({}, redis);
     const clock = () => new Date();
     const hints = hintsThrough(gateways.fanout);
     const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, writes: { count: () => freshness(gateways.fanout, 'pages'), tell: () => outdate(gateways.fanout, 'pages') } }) });
@@ -104,6 +108,19 @@ function sayWhatIsKept({ smtp, twilio, stripe }: Config, say: (line: string) => 
   const kept = [!smtp && 'mail (SMTP_URL)', !twilio && 'SMS (TWILIO_…)'].filter(Boolean);
   if (kept.length > 0) say(`Not sent, only kept in the database until it is set up: ${kept.join(' and ')}.`);
   if (!stripe) say('Card payments are a sandbox until STRIPE_… is set: plans and orders can be “paid” with test cards that take no money.');
+}
+
+/** Where several processes serve one installation they tell each other by Redis. It is loaded only then. */
+async function linkProcesses({ redisUrl }: Config, { pool }: Connected, say: Options['say']): Promise<RedisLink | null> {
+  if (!redisUrl) return null;
+  const { openRedis } = await import('./gateways/redis.ts');
+  const { rows } = await pool.query<{ name: string }>(`select md5(current_database() || (select system_identifier from pg_control_system())) as name`);
+  return openRedis({
+    url: redisUrl,
+    prefix: `yarmarka:${rows[0]!.name.slice(0, 12)}:`,
+    told: (state, reason) =>
+      say(state === 'back' ? 'Redis is back: processes tell each other of their changes again.' : `Redis (REDIS_URL) is away: ${reason || 'it does not answer'}. Until it is back this process works on its own: others notice its changes within seconds, and limits are counted for each.`),
+  });
 }
 
 async function reachable({ pool }: Connected): Promise<void> {

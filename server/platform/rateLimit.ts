@@ -1,5 +1,5 @@
-/** Limits by key, kept by a library; one process for now. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+/** Limits by key, kept by a library: in this process, or by Redis for all processes of an installation. */
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '#server/failure.ts';
 
 export interface Limit {
@@ -48,13 +48,25 @@ export interface RateLimits {
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
+/** Where processes count together. */
+export interface SharedCounts {
+  /** A connection of ioredis. */
+  commands: object;
+  prefix: string;
+}
+
+/** Counted by Redis; while that is away, by this process alone: a limit that is too wide for a while locks nobody out. */
+const sharedLimiter = ({ commands, prefix }: SharedCounts, name: LimitName, counted: { points: number; duration: number }): RateLimiterAbstract =>
+  new RateLimiterRedis({ ...counted, storeClient: commands, keyPrefix: `${prefix}limit.${name}`, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory({ ...counted, keyPrefix: name }) });
+
 /** Makes the limits; `overrides` are for tests. */
-export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}): RateLimits {
-  const limiters = new Map<LimitName, RateLimiterMemory>();
-  for (const [name, limit] of Object.entries({ ...limits, ...overrides }) as [LimitName, Limit][]) {
-    limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }));
+export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}, shared: SharedCounts | null = null): RateLimits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const [name, { points, seconds }] of Object.entries({ ...limits, ...overrides }) as [LimitName, Limit][]) {
+    const counted = { points, duration: seconds };
+    limiters.set(name, shared ? sharedLimiter(shared, name, counted) : new RateLimiterMemory({ ...counted, keyPrefix: name }));
   }
-  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
+  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract;
   return {
     async take(name, key) {
       try {

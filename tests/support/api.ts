@@ -14,7 +14,7 @@ import { buildApp, consequences, settingsOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
-import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
+import { fanoutInProcess } from '#server/gateways/fanout.ts';
 import { diskFiles } from '#server/gateways/files.ts';
 import type { Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
@@ -23,6 +23,7 @@ import { internetPictures } from '#server/gateways/pictures.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
 import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
 import { stripePayments } from '#server/gateways/payments/stripe.ts';
+import type { RedisLink } from '#server/gateways/redis.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { jobContext } from '#server/http/jobContext.ts';
 import { hintsThrough, type Hints } from '#server/platform/hints.ts';
@@ -35,6 +36,7 @@ export type ApiClient = Client<Contract>;
 
 export interface Api extends Connected {
   app: FastifyInstance;
+  database: string;
   gateways: Gateways;
   hints: Hints;
   /** Nobody signed in. */
@@ -58,8 +60,10 @@ interface Options {
   files?: Files;
   /** Stripe, at an address of the test's own; the sandbox unless given. */
   stripe?: NonNullable<Config['stripe']>;
-  /** By what it hears other processes; it is the only one unless given. */
-  fanout?: Fanout;
+  /** By what it tells other processes; it is the only one unless given. */
+  redis?: RedisLink;
+  /** Another application's database, beside which this one runs; its own unless given. */
+  beside?: Api;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -70,18 +74,18 @@ const routes = routesOf(contract);
 /** Copies the template and builds the app over it. Call `close` in afterAll. */
 export async function startApi(options: Options = {}): Promise<Api> {
   const server = inject('postgres');
-  const database = `test_${process.pid}_${(copies += 1)}`;
+  const database = options.beside?.database ?? `test_${process.pid}_${(copies += 1)}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  await copyTemplate(admin, database);
+  if (!options.beside) await copyTemplate(admin, database);
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { fanout: options.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
+  const gateways: Gateways = { fanout: options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: options.stripe ?? null };
   const hints = hintsThrough(gateways.fanout);
-  const limits = rateLimits(options.limits);
+  const limits = rateLimits(options.limits, options.redis);
   const app = await buildApp({ config, connected, gateways, limits, hints, clock: () => clock.now, isReady: () => true });
   await app.ready();
   const ctx = jobContext({ ...connected, ...consequences, gateways, limits, hints, clock: () => clock.now, settings: settingsOf(config), log: app.log });
@@ -90,6 +94,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     createClient<Contract>(routes, (request) => innerSend(app, request, { ...(token && { 'x-auth-token': token }), ...headers }));
   return {
     ...connected,
+    database,
     app,
     gateways,
     hints,
@@ -104,7 +109,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
       await app.close();
       await worker.stop();
       await connected.pool.end();
-      await admin.query(`drop database "${database}" with (force)`);
+      if (!options.beside) await admin.query(`drop database "${database}" with (force)`);
       await admin.end();
       await rm(folder, { recursive: true, force: true });
     },

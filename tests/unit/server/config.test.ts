@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 
 describe('settings', () => {
   it('have defaults that one person can start with', () => {
-    expect(readConfig({})).toMatchObject({ databaseUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, s3: null, stripe: null, abandonedAfterHours: 24 });
+    expect(readConfig({})).toMatchObject({ databaseUrl: null, redisUrl: null, port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', currency: 'USD', trustProxy: false, isProduction: false, adminEmail: null, smtp: null, twilio: null, mapTiles: null, s3: null, stripe: null, abandonedAfterHours: 24 });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with sk_'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
     [{ STRIPE_BASE_URL: 'http://localhost:1' }, 'set that too'],
-    [{ REDIS_URL: 'redis://x' }, 'is not built yet'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
     [{ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}.png' }, 'MAP_TILES_URL must be'],
     [{ MAP_TILES_URL: 'ftp://tiles.example.com/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must be'],
     [{ MAP_TILES_CREDIT: 'Somebody' }, 'MAP_TILES_CREDIT says whose'],

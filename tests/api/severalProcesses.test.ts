@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { liveClose } from '#contract/live.ts';
+import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { freshness } from '#server/platform/freshness.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { openTab } from '#tests/support/live.ts';
+import { hasRedis, ownRedis, type OwnRedis } from '#tests/support/redis.ts';
+
+describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
+  let redis: OwnRedis;
+  let one: Api;
+  let other: Api;
+  let links: RedisLink[];
+  let company: Awaited<ReturnType<Api['make']['company']>>;
+  beforeAll(async () => {
+    redis = await ownRedis();
+    links = [await redis.link(), await redis.link()];
+    const limits = { lookups: { points: 4, seconds: 60 } };
+    one = await startApi({ redis: links[0]!, limits });
+    other = await startApi({ redis: links[1]!, limits, beside: one });
+    company = await one.make.company();
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+    await redis.close();
+  });
+
+  const product = () => one.make.product({ company });
+  const lookUp = (api: Api) => api.guest.auth.checkEmail({ query: { email: 'nobody@example.com' } });
+
+  it('tell each other’s open screens of a change', async () => {
+    const tab = await openTab(other, company.vendor.token, 'products');
+    const { id } = await product();
+    expect(await tab.hint('products', id)).toMatchObject({ topic: 'products', id });
+    tab.ws.close();
+  });
+
+  it('close each other’s sockets at once where somebody is switched off', async () => {
+    const person = await one.make.vendor();
+    const tab = await openTab(other, person.token);
+    await person.client.auth.logout();
+    expect(await tab.closed).toBe(liveClose.dead);
+  });
+
+  it('drop what they keep of the catalog when the other has written', async () => {
+    const total = async () => (await other.guest.products.list({ body: { company_id: company.id } })).total;
+    const before = await total();
+    const stale = freshness(other.gateways.fanout, 'totals');
+    await product();
+    await vi.waitFor(() => expect(freshness(other.gateways.fanout, 'totals')).toBeGreaterThan(stale));
+    expect(await total()).toBe(before + 1);
+  });
+
+  it('count limits together', async () => {
+    for (const api of [one, other, one, other]) await lookUp(api);
+    await expect(lookUp(other)).rejects.toMatchObject({ status: 429, code: 'too_often' });
+    await expect(lookUp(one)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('work on alone while Redis is killed, say so once, and look at everything when it is back', { timeout: 30_000 }, async () => {
+    const tab = await openTab(other, company.vendor.token, 'products');
+    const own = await openTab(one, company.vendor.token, 'products');
+    redis.told.length = 0;
+    await redis.kill();
+    await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away']), { timeout: 5_000 });
+    const { id } = await product();
+    await own.hint('products', id);
+    await expect(lookUp(one)).resolves.toEqual({ exists: false });
+    await redis.start();
+    await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away', 'back', 'back']), { timeout: 5_000 });
+    const everything = await tab.next((message) => ('hints' in message ? message.hints.find((hint) => hint.topic === 'products' && hint.id === null) : undefined));
+    expect(everything.id).toBeNull();
+    const next = await product();
+    expect((await tab.hint('products', next.id)).id).toBe(next.id);
+    tab.ws.close();
+    own.ws.close();
+  });
+
+  it('answer within seconds while Redis hangs', { timeout: 30_000 }, async () => {
+    const person = await one.make.vendor();
+    redis.freeze();
+    const began = Date.now();
+    await expect(one.guest.auth.login({ body: { login: person.email, password: 'not the password' } })).rejects.toMatchObject({ status: 401 });
+    expect(Date.now() - began).toBeLessThan(3_000);
+    redis.thaw();
+    await one.db.update(users).set({ alive: false, death_date: '2026-01-01' }).where(eq(users.id, person.id));
+  });
+
+  it('start without it, and refuse where it does not let them in', { timeout: 30_000 }, async () => {
+    const told: string[] = [];
+    const began = Date.now();
+    const alone = await openRedis({ url: 'redis://127.0.0.1:1', prefix: 'test:', told: (state) => told.push(state) });
+    expect(told).toEqual(['away']);
+    expect(Date.now() - began).toBeLessThan(4_000);
+    const heard: string[] = [];
+    alone.fanout.subscribe('news', (text) => heard.push(text));
+    alone.fanout.publish('news', 'one');
+    expect(heard).toEqual(['one']);
+    await alone.fanout.close();
+    await links[0]!.commands.config('SET', 'requirepass', 'secret');
+    await expect(openRedis({ url: redis.url, prefix: 'test:', told: () => {} })).rejects.toThrow('REDIS_URL does not open Redis: NOAUTH');
+    await links[0]!.commands.config('SET', 'requirepass', '');
+  });
+});

@@ -1,0 +1,73 @@
+/** A Redis of a test's own on loopback, and links of processes to it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
+import { findRedis } from '../../scripts/redis.mjs';
+
+/** Whether there is a Redis to run. */
+export const hasRedis = findRedis() !== undefined;
+
+export interface OwnRedis {
+  url: string;
+  /** What processes said of it: away, back. */
+  told: string[];
+  /** A process's link to it. */
+  link(): Promise<RedisLink>;
+  /** Ends it as kill -9 does. */
+  kill(): Promise<void>;
+  /** Starts it at the same port, empty. */
+  start(): Promise<void>;
+  /** Stops answering without closing anything. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts one. */
+export async function ownRedis(): Promise<OwnRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const links: RedisLink[] = [];
+  const told: string[] = [];
+  let server: ChildProcess | undefined;
+  const kill = async (): Promise<void> => {
+    const dying = server;
+    server = undefined;
+    if (!dying) return;
+    dying.kill('SIGKILL');
+    await once(dying, 'close');
+  };
+  const start = async (): Promise<void> => {
+    server = spawn(findRedis()!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'], { argv0: 'redis-server', stdio: ['ignore', 'pipe', 'inherit'] });
+    const { stdout } = server;
+    await new Promise<void>((resolve) => stdout!.on('data', (line: Buffer) => line.toString().includes('Ready to accept') && resolve()));
+  };
+  await start();
+  return {
+    url,
+    told,
+    link: async () => {
+      const link = await openRedis({ url, prefix: 'test:', told: (state) => told.push(state) });
+      links.push(link);
+      return link;
+    },
+    kill,
+    start,
+    freeze: () => void server!.kill('SIGSTOP'),
+    thaw: () => void server!.kill('SIGCONT'),
+    close: async () => {
+      for (const { fanout } of links) await fanout.close();
+      await kill();
+    },
+  };
+}
