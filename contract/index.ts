@@ -13,6 +13,7 @@ import { exports } from './exports.ts';
 import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { maps } from './maps.ts';
+import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
@@ -53,6 +54,7 @@ export const contract = {
   carts,
   abandoned,
   orders,
+  messages,
   payments,
   wishes,
   imports,

@@ -89,6 +89,8 @@ export const Order = z.object({
   history: z.array(OrderEvent),
   /** Of an abandoned cart: what was written about it, and whether anything can be. */
   left_cart: z.object({ reminded_at: Timestamp.nullable(), written_at: Timestamp.nullable(), can_write: z.boolean() }).nullable().optional(),
+  /** Messages of its chat that the reader's side has not read. */
+  unread_messages: z.int(),
   /** What this reader may set it to next. */
   allowed_statuses: z.array(OrderStatus),
 });

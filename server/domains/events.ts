@@ -1,6 +1,7 @@
 /** The catalogue of events: what a domain may say for the domains to its right. */
 import type { ContactKind } from '#contract/contacts.ts';
 import type { Locale } from '#contract/failures.ts';
+import type { OrderSide } from '#contract/messages.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { PaymentPurpose } from '#contract/payments.ts';
 
@@ -48,6 +49,8 @@ export interface Events {
   /** It has gone back. */
   'payment.refunded': PaidSubject;
   'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
+  /** Somebody has written in an order's chat, to these people of the other side. */
+  'order.message_written': { message_id: number; order_id: number; company_id: number; brand: string; author_id: number; author: string; to_user_ids: number[]; to_side: OrderSide; text: string };
   /** The company's side has changed what it comes to. Minor units. */
   'order.sum_changed': { order_id: number; from: number; to: number; bonuses_spent: number; bonuses_returned: number };
 }

@@ -16,7 +16,8 @@ const byEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = {
   'company.shown': ({ company_id }) => things('companies', [company_id], company_id),
   'user.changed': ({ user_id }) => things('users', [user_id]),
   'order.placed': ({ order_id, company_id }) => things('orders', [order_id], company_id),
-  'order.status_changed': ({ order_id, company_id }) => things('orders', [order_id], company_id),
+  'order.status_changed': ({ order_id, company_id }) => [...things('orders', [order_id], company_id), ...things('messages', [order_id], company_id)],
+  'order.message_written': ({ order_id, company_id }) => things('messages', [order_id], company_id),
 };
 
 /** What changed by an event. */
@@ -38,6 +39,8 @@ const owners = (topic: string, select: string) => statement<Owner>(`owners_${top
 const owned: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owner[]>>> = {
   products: owners('products', 'select id, company_id, null::int as user_id from products where id = any($1::int[])'),
   orders: owners('orders', 'select id, company_id, user_id from orders where id = any($1::int[])'),
+  // An order's chat, by the order's id.
+  messages: owners('messages', 'select id, company_id, user_id from orders where id = any($1::int[])'),
   stores: owners('stores', 'select id, company_id, null::int as user_id from stores where id = any($1::int[])'),
   companies: owners('companies', 'select id, id as company_id, null::int as user_id from companies where id = any($1::int[])'),
   reviews: owners('reviews', 'select r.id, p.company_id, r.user_id from reviews r join products p on p.id = r.product_id where r.id = any($1::int[])'),

@@ -15,6 +15,7 @@ import { turnAll, turnHolders } from './catalog/keepTariff.ts';
 import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
+import { isStillUnread, tellUnread } from './orders/messages/tell.ts';
 import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
@@ -56,7 +57,8 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) => relistProducts(processed(db, gateways), product_ids, clock()),
   'auth.send_link': sendLink,
   'users.send_confirmation': sendConfirmation,
-  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft }),
+  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, order_message: isStillUnread }),
+  'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),

@@ -1,4 +1,5 @@
 /** The catalogue of jobs: name → payload. */
+import type { OrderSide } from '#contract/messages.ts';
 import type { ProviderEvent } from '#server/gateways/payments/notice.ts';
 import type { WantedLink } from './auth/links.ts';
 
@@ -13,6 +14,8 @@ export interface Jobs {
   'auth.send_link': WantedLink;
   /** The link or code by which a changed contact is confirmed. */
   'users.send_confirmation': { id: number };
+  /** What was written to a side of an order and nobody there has read. */
+  'orders.tell_unread': { order_id: number; side: OrderSide };
   /** A row of `mails`. */
   'mail.send': { id: number };
   /** Carts that have been abandoned: their owners are reminded. */

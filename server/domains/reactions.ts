@@ -7,6 +7,7 @@ import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
+import { writeSystemLine } from './orders/messages/systemLine.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
 import { extendPaid } from './tariffs/pay.ts';
 import { writeOfContact } from './users/reactions.ts';
@@ -29,7 +30,8 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'cart.letter_written': [sendCartLetter],
   'review.hidden': [writeOfHidden],
   'order.placed': [writeOfPlaced],
-  'order.status_changed': [writeOfMoved, releaseCanceled],
+  'order.message_written': [],
+  'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled],
   'order.sum_changed': [writeOfSum],
   'payment.succeeded': [extendPaid, markPaid],
   'payment.refunded': [showRefunded],

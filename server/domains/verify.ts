@@ -5,6 +5,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { verifyLedger } from './bonuses/verifyLedger.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
+import { verifyOrderChats } from './orders/messages/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
 import { verifyFigures } from './statistics/verify.ts';
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   { name: 'personal codes', run: verifyPersonalCodes },
   { name: 'statistics', run: verifyFigures },
   { name: 'tariffs', run: verifyTariffs },
+  { name: 'order chats', run: verifyOrderChats },
   { name: 'card payments', run: verifyPayments },
 ];
 

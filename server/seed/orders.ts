@@ -1,4 +1,6 @@
 /** Orders in every status: bought as a buyer buys, moved on as a vendor moves them. */
+import type { Client } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
 import type { Demo, DemoOrder } from './content/types.ts';
 import type { Seeding } from './index.ts';
 
@@ -9,7 +11,11 @@ interface Made {
 
 /** Places every order of the demo and walks it to its status. */
 export async function makeOrders(seeding: Seeding, demo: Demo, made: Made): Promise<void> {
+  const { pool } = seeding.connected;
+  // What was said is never changed; here it is only put where it belongs in time.
+  await pool.query('alter table order_messages disable trigger order_messages_append_only');
   for (const order of demo.orders) await makeOrder(seeding, demo, made, order);
+  await pool.query('alter table order_messages enable trigger order_messages_append_only');
 }
 
 async function makeOrder({ as, ago, gateways, connected: { pool } }: Seeding, demo: Demo, { products, stores }: Made, order: DemoOrder): Promise<void> {
@@ -36,7 +42,18 @@ async function makeOrder({ as, ago, gateways, connected: { pool } }: Seeding, de
     const items = order.edited.lines.map(({ product, count }) => ({ product_id: products.get(product)!, count }));
     await vendor.orders.edit({ params: { id: placed.id }, body: { address: { comment: order.edited.comment }, items } });
   }
+  await talk(buyer, vendor, placed.id, order.chat ?? []);
   await backdate(pool, placed.id, new Date(ago(order.days_ago).getTime() - ((placed.id * 97) % 540) * 60_000));
+}
+
+/** Both sides speak in turn, and whoever answers has read. */
+async function talk(buyer: Client<Contract>, vendor: Client<Contract>, order_id: number, chat: NonNullable<DemoOrder['chat']>): Promise<void> {
+  const sides = { buyer, company: vendor };
+  let last = 0;
+  for (const { by, text } of chat) {
+    await sides[by].messages.read({ body: { order_id, up_to: last } });
+    last = (await sides[by].messages.send({ body: { order_id, text } })).id;
+  }
 }
 
 /** Puts an order and its history where it belongs in time: a step every few hours. */
@@ -46,6 +63,12 @@ async function backdate(pool: Seeding['connected']['pool'], id: number, at: Date
      update order_history h set at = $2::timestamptz + steps.n * interval '5 hours' from steps where steps.id = h.id`,
     [id, at],
   );
+  await pool.query(
+    `with lines as (select m.id, row_number() over (order by m.id) as n, m.status, (select max(h.at) from order_history h where h.order_id = $1 and h."to" = m.status) as moved from order_messages m where m.order_id = $1)
+     update order_messages m set created_at = coalesce(l.moved, least(now(), $2::timestamptz + (select count(*) from order_history where order_id = $1) * interval '5 hours') + l.n * interval '4 minutes') from lines l where l.id = m.id`,
+    [id, at],
+  );
+  await pool.query('update order_chats c set spoken_at = m.created_at from order_messages m where m.id = c.spoken_id and c.order_id = $1', [id]);
   await pool.query('update orders set created_at = $2, updated_at = (select max(at) from order_history where order_id = $1) where id = $1', [id, at]);
   await pool.query(`update payments p set created_at = h.at, touched_at = h.at, succeeded_at = h.at from order_history h where p.order_id = $1 and h.order_id = $1 and h."to" = 'paid'`, [id]);
 }

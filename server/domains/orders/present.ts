@@ -55,6 +55,7 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     delivery_at: row.delivery_at?.toISOString() ?? null,
     history: row.history.map((event) => presentEvent(event, row, actor)),
     ...(row.left_cart && { left_cart: { ...row.left_cart, reminded_at: isoOf(row.left_cart.reminded_at), written_at: isoOf(row.left_cart.written_at) } }),
+    unread_messages: (actor !== 'card' && row.unread?.[actor]) || 0,
     allowed_statuses: allowedStatuses(row.status, actor),
   };
 }

@@ -1,4 +1,5 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
+import type { OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { addressOf, isRefused } from '#server/domains/carts/letters.ts';
@@ -58,6 +59,8 @@ export interface OrderRow {
   /** Whether its company takes cards for it as it is now. */
   takes_card: boolean;
   payment: PaidRow | null;
+  /** Messages that wait for each side; null where nothing has been said. */
+  unread: Record<OrderSide, number> | null;
   items: ItemRow[];
   history: HistoryRow[];
   /** Of an abandoned cart. */
@@ -86,6 +89,7 @@ const payment = `(select json_build_object('status', p.status, 'succeeded_at', p
 export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${person('u')} as buyer,
   o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${store}, ${takesCard} as takes_card, ${payment},
+  (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread) from order_chats oc where oc.order_id = o.id) as unread,
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
           'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
@@ -114,7 +118,7 @@ export const abandonedColumns = `
   case when u.id is not null then ${person('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, ${store}, false as takes_card, null::json as payment,
+  c.is_pickup, c.received_at as delivery_at, ${store}, false as takes_card, null::json as payment, null::json as unread,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
           'photo', ${mainPhoto},
           'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

@@ -38,6 +38,8 @@ interface MessageData extends OfOrder {
   text: string;
   /** Whether the reader is of the company's side: the order opens in the back office. */
   is_company_side: boolean;
+  /** The last of the messages: once it is read, nothing is left to tell. */
+  message_id?: number;
 }
 
 const words = {

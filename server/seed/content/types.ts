@@ -160,6 +160,8 @@ export interface DemoOrder {
   readonly path: readonly OrderStatus[];
   /** What buyer and company have agreed on since: its history tells. */
   readonly edited?: { readonly comment: string; readonly lines: readonly { readonly product: Key; readonly count: number }[] };
+  /** What was said about it, in turn; whatever the other side has said since its own last word is unread. */
+  readonly chat?: readonly { readonly by: 'buyer' | 'company'; readonly text: string }[];
   readonly days_ago: number;
 }
 

@@ -102,6 +102,8 @@ export const makers = {
   dealings: async ({ side }: At) => side.company_id,
   /** Whoever has ordered from the company. */
   customer: async (at: At) => buyerOf(at).id,
+  /** Whoever is on the other side of an order that the person makes: see `order`. */
+  correspondent: async (at: At) => (at.who === at.side.people.buyer ? at.side.people.vendor : buyerOf(at)).id,
   /** Placed with the company; by the person, where it is one who buys. */
   order: async (at: At) => {
     const { cart_hash: hash } = await cartOf(at);

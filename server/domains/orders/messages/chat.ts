@@ -1,0 +1,64 @@
+/** The chat of an order as a whole: who is in it, and its row, under whose lock everything is written. */
+import type { OrderSide } from '#contract/messages.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
+import { isCompanySide, mayReach, reachOf, reachValues } from '#server/domains/orders/policy.ts';
+import { notFound } from '#server/failure.ts';
+
+/** An order's chat as its reader finds it. */
+export interface Chat {
+  order_id: number;
+  user_id: number;
+  company_id: number;
+  brand: string;
+  is_company_side: boolean;
+  /** Works for its company; an admin beside that reads without leaving a mark. */
+  is_member: boolean;
+  lines: number;
+  last_id: number;
+  buyer_read_id: number;
+  company_read_id: number;
+  buyer_unread: number;
+  company_unread: number;
+}
+
+const find = oneRow<Chat>(
+  'order_chat',
+  `select o.id as order_id, o.user_id, o.company_id, co.brand, ${isCompanySide('o', '$2', '$4')} as is_company_side, ${isCompanySide('o', 'false', '$4')} as is_member,
+          coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id, coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
+          coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread
+     from orders o join companies co on co.id = o.company_id left join order_chats c on c.order_id = o.id
+    where o.id = $1 and ${mayReach('$2', '$3', '$4')}`,
+);
+
+/** The chat of an order that the caller reaches. */
+export async function findChat(ctx: Ctx, orderId: number): Promise<Chat> {
+  const chat = await find(ctx.db, [orderId, ...reachValues(reachOf(ctx.user))]);
+  if (!chat) throw notFound('order');
+  return chat;
+}
+
+/** Whose side the caller is on. */
+export const sideOf = ({ is_company_side }: Pick<Chat, 'is_company_side'>): OrderSide => (is_company_side ? 'company' : 'buyer');
+/** The other one. */
+export const across = (side: OrderSide): OrderSide => (side === 'buyer' ? 'company' : 'buyer');
+
+/** How far an order's chat is, for whoever writes. */
+export interface ChatRow {
+  last_id: number;
+  buyer_read_id: number;
+  company_read_id: number;
+  buyer_mailed_id: number;
+  company_mailed_id: number;
+  buyer_tell_at: Date | null;
+  company_tell_at: Date | null;
+}
+
+const lock = oneRow<ChatRow>(
+  'order_chat_lock',
+  `insert into order_chats as c (order_id) values ($1) on conflict (order_id) do update set order_id = c.order_id
+   returning last_id, buyer_read_id, company_read_id, buyer_mailed_id, company_mailed_id, buyer_tell_at, company_tell_at`,
+);
+
+/** Locks the chat until the unit ends; makes its row first where nothing has been said yet. */
+export const lockChat = async ({ db }: Pick<Ctx, 'db'>, orderId: number): Promise<ChatRow> => (await lock(db, [orderId]))!;

@@ -1,0 +1,80 @@
+/** The lines of an order's chat: written, read, presented. */
+import type { Locale } from '#contract/failures.ts';
+import type { Message, OrderSide } from '#contract/messages.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { statusNames } from '#server/domains/orders/statusNames.ts';
+import { fioOf, personOf, type Names } from '#server/domains/users/present.ts';
+
+export interface LineRow {
+  id: number;
+  order_id: number;
+  author: (Names & { id: number; avatar: string | null }) | null;
+  /** How the order's recipient is called: stands in for a guest's account, which has no name. */
+  recipient: string | null;
+  side: OrderSide | null;
+  for_user_id: number | null;
+  text: string;
+  status: OrderStatus | null;
+  pending_id: string | null;
+  created_at: Date;
+}
+
+/** The columns of a `LineRow`, from `m` and `lineJoins`. */
+const lineColumns = `m.id, m.order_id, m.side, m.for_user_id, m.text, m.status, m.pending_id, m.created_at,
+  case when m.side = 'buyer' then o.address ->> 'fio' end as recipient,
+  case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name, 'avatar', a.avatar) end as author`;
+const lineJoins = 'join orders o on o.id = m.order_id left join users a on a.id = m.author_id';
+
+/** How the author of a line is called. */
+export const authorName = ({ author, recipient }: Pick<LineRow, 'author' | 'recipient'>): string => (author && fioOf(author)) || (recipient ?? '');
+
+/** A line as its reader gets it. */
+export function presentLine(row: LineRow, readerId: number, locale: Locale): Message {
+  const { id, order_id, side, for_user_id, text, status, author, pending_id, created_at } = row;
+  return {
+    id,
+    order_id,
+    side,
+    for_user_id,
+    text: status ? statusNames[locale][status] : text,
+    status,
+    author: author && { ...personOf(author), fio: authorName(row) },
+    created_at: created_at.toISOString(),
+    pending_id: author?.id === readerId ? pending_id : null,
+  };
+}
+
+/** Lines before an id, newest first: order, before, how many, how many of them to leave out. */
+export const linesBefore = statement<LineRow>('order_lines', `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.id < $2 order by m.id desc limit $3 offset $4`);
+/** What an author has sent under this name before. */
+export const lineSent = oneRow<LineRow>('order_line_sent', `select ${lineColumns} from order_messages m ${lineJoins} where m.author_id = $1 and m.pending_id = $2`);
+/** What one side wrote after an id, oldest first. */
+export const linesAfter = statement<LineRow>('order_lines_after', `select ${lineColumns} from order_messages m ${lineJoins} where m.order_id = $1 and m.side = $2 and m.id > $3 order by m.id limit $4`);
+
+export interface NewLine {
+  order_id: number;
+  author_id: number | null;
+  side: OrderSide | null;
+  for_user_id: number | null;
+  text: string;
+  status: OrderStatus | null;
+  pending_id: string | null;
+}
+
+const write = oneRow<LineRow>(
+  'order_line_write',
+  `with m as (
+     insert into order_messages (order_id, author_id, side, for_user_id, text, status, pending_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning *),
+   chat as (
+     update order_chats c set lines = c.lines + 1, last_id = m.id,
+            spoken_id = case when m.side is null then c.spoken_id else m.id end, spoken_at = case when m.side is null then c.spoken_at else m.created_at end,
+            buyer_unread = c.buyer_unread + (m.side is not distinct from 'company')::int, company_unread = c.company_unread + (m.side is not distinct from 'buyer')::int
+       from m where c.order_id = m.order_id)
+   select ${lineColumns} from m ${lineJoins}`,
+);
+
+/** Adds a line to a chat that is locked. */
+export const writeLine = async (db: Db, at: Date, { order_id, author_id, side, for_user_id, text, status, pending_id }: NewLine): Promise<LineRow> =>
+  (await write(db, [order_id, author_id, side, for_user_id, text, status, pending_id, at]))!;

@@ -1,0 +1,86 @@
+/**
+ * Tells a side by mail of what was written to it and nobody there has read: some minutes later, all of it in one
+ * letter, never twice. Whoever has the chat open reads at once, so that nothing is left to tell.
+ */
+import type { OrderSide } from '#contract/messages.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { orderJoins, readerColumns, type Reader } from '#server/domains/orders/rows.ts';
+import { queueMail } from '#server/notifications/queue.ts';
+import { across, lockChat, type ChatRow } from './chat.ts';
+import { authorName, linesAfter, type LineRow } from './lines.ts';
+
+/** Time to read before a mail is written. */
+const patienceMs = 2 * 60_000;
+/** More lines than these nobody reads in a letter. */
+const mostLines = 20;
+
+const setTellAt: Record<OrderSide, ReturnType<typeof statement>> = {
+  buyer: statement('order_chat_tell_buyer', 'update order_chats set buyer_tell_at = $2 where order_id = $1'),
+  company: statement('order_chat_tell_company', 'update order_chats set company_tell_at = $2 where order_id = $1'),
+};
+
+/** Has the side told in a while, unless that is on its way already. The chat is locked. */
+export async function queueTelling(ctx: Ctx, order_id: number, side: OrderSide, row: ChatRow): Promise<void> {
+  const now = ctx.clock();
+  const isQueued = (row[`${side}_tell_at`] ?? now) > now;
+  if (isQueued) return;
+  const runAt = new Date(now.getTime() + patienceMs);
+  await setTellAt[side](ctx.db, [order_id, runAt]);
+  await ctx.enqueue('orders.tell_unread', { order_id, side }, { key: `order:${order_id}:tell:${side}`, runAt });
+}
+
+const told: typeof setTellAt = {
+  buyer: statement('order_chat_told_buyer', 'update order_chats set buyer_tell_at = null, buyer_mailed_id = greatest(buyer_mailed_id, $2::int) where order_id = $1'),
+  company: statement('order_chat_told_company', 'update order_chats set company_tell_at = null, company_mailed_id = greatest(company_mailed_id, $2::int) where order_id = $1'),
+};
+
+interface ReaderRow extends Reader {
+  id: number;
+  /** Works for the company, or is the buyer: told of what names nobody. */
+  is_party: boolean;
+}
+
+const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
+  buyer: statement('order_chat_buyer_mail', `select o.user_id as id, ${readerColumns}, true as is_party from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`),
+  company: statement(
+    'order_chat_company_mail',
+    `select u.id, u.email, u.locale, m.user_id is not null as is_party
+       from orders o join users u on u.alive left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
+      where o.id = $1 and o.deleted_at is null
+        and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($2::int[]) and 'ROLE_ADMIN' = any(u.roles)))
+      order by u.id`,
+  ),
+};
+
+const brandOf = oneRow<{ brand: string }>('order_chat_brand', 'select co.brand from orders o join companies co on co.id = o.company_id where o.id = $1');
+
+const namesOf = (lines: readonly LineRow[]): string => [...new Set(lines.map(authorName))].filter(Boolean).join(', ');
+
+/** Writes to the side what it has not read by now. */
+export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
+  ctx.step(async (unit) => {
+    const row = await lockChat(unit, order_id);
+    const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
+    const lines = await linesAfter(unit.db, [order_id, across(side), from, mostLines]);
+    const last = lines.at(-1);
+    await told[side](unit.db, [order_id, last ? row.last_id : 0]);
+    if (!last) return;
+    const { brand } = (await brandOf(unit.db, [order_id]))!;
+    for (const { id, email, locale, is_party } of await readersOf[side](unit.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])])) {
+      const theirs = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
+      if (!email || theirs.length === 0) continue;
+      const data = { order_id, brand, author: namesOf(theirs) || brand, text: theirs.map(({ text }) => text).join('\n\n'), is_company_side: side === 'company', message_id: last.id };
+      await queueMail(unit, { cause: `order:${order_id}:messages:${id}:${last.id}`, to: email, locale, template: 'order_message', data });
+    }
+  });
+
+const unread = oneRow<{ is_unread: boolean }>(
+  'order_message_unread',
+  `select (case when $3::boolean then company_read_id else buyer_read_id end) < $2 as is_unread from order_chats where order_id = $1`,
+);
+
+/** Whether a letter about messages still has something to tell when it is to go out. */
+export const isStillUnread = async (db: Db, { order_id, message_id, is_company_side }: { order_id: number; message_id?: number; is_company_side: boolean }): Promise<boolean> =>
+  message_id === undefined || ((await unread(db, [order_id, message_id, is_company_side]))?.is_unread ?? false);
