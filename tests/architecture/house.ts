@@ -154,7 +154,7 @@ export const zones: Zone[] = [
   },
   {
     name: 'shared',
-    files: ['session', 'api', 'theme', 'ui', 'i18n'].map((name) => `src/${name}/**`),
+    files: ['session', 'api', 'theme', 'ui', 'i18n', 'conversation'].map((name) => `src/${name}/**`),
     runs: ['rules'],
     types: ['contract'],
     packages: { never: ADMIN_AND_ZOD },

@@ -1,4 +1,5 @@
 /** What follows from what happens to orders: the buyer is written to, in the buyer's language. */
+import type { OrderSide } from '#contract/messages.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
@@ -7,6 +8,7 @@ import type { Events } from '#server/domains/events.ts';
 import { releaseOrder } from '#server/domains/payments/refund.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import type { DataOf } from '#server/notifications/templates.ts';
+import { takeTellings } from './messages/tell.ts';
 import { orderJoins, readerColumns, type Reader } from './rows.ts';
 import { statusNames } from './statusNames.ts';
 
@@ -55,6 +57,12 @@ export async function writeOfMoved({ order_id, to }: Events['order.status_change
   const locale = found.locale === 'ru' ? 'ru' : 'en';
   await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
 }
+
+/** A side is written to about the messages that nobody there has read by now. */
+export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
+  ctx.step(async (unit) => {
+    for (const telling of await takeTellings(unit, order_id, side)) await queueMail(unit, { ...telling, template: 'order_message' });
+  });
 
 /** The order comes to another sum, which its buyer has not changed: it is told, each time. */
 export async function writeOfSum({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {

@@ -7,7 +7,6 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { orderJoins, readerColumns, type Reader } from '#server/domains/orders/rows.ts';
-import { queueMail } from '#server/notifications/queue.ts';
 import { across, lockChat, type ChatRow } from './chat.ts';
 import { authorName, linesAfter, type LineRow } from './lines.ts';
 
@@ -58,23 +57,31 @@ const brandOf = oneRow<{ brand: string }>('order_chat_brand', 'select co.brand f
 
 const namesOf = (lines: readonly LineRow[]): string => [...new Set(lines.map(authorName))].filter(Boolean).join(', ');
 
-/** Writes to the side what it has not read by now. */
-export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
-  ctx.step(async (unit) => {
-    const row = await lockChat(unit, order_id);
-    const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
-    const lines = await linesAfter(unit.db, [order_id, across(side), from, mostLines]);
-    const last = lines.at(-1);
-    await told[side](unit.db, [order_id, last ? row.last_id : 0]);
-    if (!last) return;
-    const { brand } = (await brandOf(unit.db, [order_id]))!;
-    for (const { id, email, locale, is_party } of await readersOf[side](unit.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])])) {
-      const theirs = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
-      if (!email || theirs.length === 0) continue;
-      const data = { order_id, brand, author: namesOf(theirs) || brand, text: theirs.map(({ text }) => text).join('\n\n'), is_company_side: side === 'company', message_id: last.id };
-      await queueMail(unit, { cause: `order:${order_id}:messages:${id}:${last.id}`, to: email, locale, template: 'order_message', data });
-    }
+/** A letter that tells somebody of messages. */
+export interface Telling {
+  cause: string;
+  to: string;
+  locale: string;
+  data: { order_id: number; brand: string; author: string; text: string; is_company_side: boolean; message_id: number };
+}
+
+/** Marks what the side has not read by now as told, and answers what to tell whom: in the unit that queues the mails. */
+export async function takeTellings(ctx: Ctx, order_id: number, side: OrderSide): Promise<Telling[]> {
+  const row = await lockChat(ctx, order_id);
+  const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
+  const lines = await linesAfter(ctx.db, [order_id, across(side), from, mostLines]);
+  const last = lines.at(-1);
+  await told[side](ctx.db, [order_id, last ? row.last_id : 0]);
+  if (!last) return [];
+  const { brand } = (await brandOf(ctx.db, [order_id]))!;
+  const readers = await readersOf[side](ctx.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])]);
+  return readers.flatMap(({ id, email, locale, is_party }) => {
+    const theirs = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
+    if (!email || theirs.length === 0) return [];
+    const data = { order_id, brand, author: namesOf(theirs) || brand, text: theirs.map(({ text }) => text).join('\n\n'), is_company_side: side === 'company', message_id: last.id };
+    return { cause: `order:${order_id}:messages:${id}:${last.id}`, to: email, locale, data };
   });
+}
 
 const unread = oneRow<{ is_unread: boolean }>(
   'order_message_unread',
