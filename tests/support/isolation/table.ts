@@ -15,6 +15,7 @@
  */
 import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
+import { messageRows } from './messages.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
 import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf } from './world.ts';
 
@@ -277,15 +278,7 @@ export const table: Table = {
     },
   },
 
-  messages: {
-    list: { 'query.order_id': closed('order', (order_id) => ({ query: { order_id } })) },
-    read: { 'body.order_id': closed('order', (order_id) => ({ body: { order_id, up_to: 1 } })) },
-    send: {
-      'body.order_id': closed('order', (order_id) => ({ body: { order_id, text: 'When?' } })),
-      'body.for_user_id': refused('correspondent', async (for_user_id, mine) => ({ body: { order_id: await makers.order(mine), for_user_id, text: 'When?' } }), { by: ['buyer', 'vendor', 'manager'] }),
-    },
-  },
-
+  messages: messageRows,
   payments: {
     start: { 'query.tariff_id': plans },
     subscribe: { 'body.tariff_id': plans },
