@@ -7,6 +7,7 @@ export const failures = {
   auth_failed: { status: 403, en: 'Authentication failed, no access', ru: 'Вход не выполнен, доступа нет' },
   forbidden: { status: 403, en: 'You are not allowed to do this', ru: 'У вас нет права на это действие' },
   no_account: { status: 403, code: 'forbidden', en: 'Register first: promo codes belong to an account', ru: 'Сначала зарегистрируйтесь: промокоды начисляются на учётную запись' },
+  chat_account: { status: 403, code: 'forbidden', en: 'Register first: conversations belong to an account', ru: 'Сначала зарегистрируйтесь: переписка привязана к учётной записи' },
   unproven_account: { status: 403, code: 'forbidden', en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
   not_found: { status: 404, en: 'The requested {name} is not found', ru: 'Не найдено: {name}' },
   no_route: { status: 404, en: 'There is no such call', ru: 'Такого вызова нет' },
@@ -151,6 +152,8 @@ export const thingNames = {
   payment: { en: 'payment', ru: 'платёж' },
   page: { en: 'page', ru: 'страница' },
   promo_code: { en: 'promo code', ru: 'промокод' },
+  channel: { en: 'conversation', ru: 'переписка' },
+  post: { en: 'message', ru: 'сообщение' },
   transaction: { en: 'transaction', ru: 'операция' },
   refferal: { en: 'referral', ru: 'реферал' },
 } as const satisfies Record<string, { en: string; ru: string }>;

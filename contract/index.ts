@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
 import { carts } from './carts.ts';
 import { categories } from './categories.ts';
+import { chats } from './chats.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
@@ -56,6 +57,7 @@ export const contract = {
   orders,
   messages,
   payments,
+  chats,
   wishes,
   imports,
   exports,

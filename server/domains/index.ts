@@ -6,6 +6,7 @@ import { auth } from './auth/auth.ts';
 import { transactions } from './bonuses/transactions.ts';
 import { abandoned } from './carts/restore.ts';
 import { catalog } from './catalog/index.ts';
+import { chats } from './chat/chats.ts';
 import { companies } from './companies/companies.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
@@ -37,6 +38,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   promoCodes,
   refferals,
   ...orderHandlers,
+  chats,
   imports,
   exports,
   statistics,

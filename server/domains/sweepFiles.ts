@@ -8,6 +8,7 @@ export const fileColumns: Readonly<Record<string, string>> = {
   'companies.logo': `logo->>'file'`,
   'collections.picture': `picture->>'file'`,
   'imports.file': 'file',
+  'chat_files.file': 'file',
 };
 /** Columns that name files which may be gone: what they name is left alone. */
 export const mentions: Readonly<Record<string, string>> = {
@@ -60,7 +61,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
 /** Those that came after the listing are there, and those whose row has gone since are nobody's. */
 async function stillMissing(ids: readonly string[], db: Db, files: Files): Promise<string[]> {
   const gone = [];
-  for (const id of ids) if (!(await files.read(`${id}/master`)) && !(await files.read(`${id}/table`))) gone.push(id);
+  for (const id of ids) if (!(await files.read(`${id}/master`)) && !(await files.read(`${id}/table`)) && !(await files.read(`${id}/sent`))) gone.push(id);
   if (gone.length === 0) return gone;
   const { rows } = await db.$client.query<{ name: string }>(`select name from (${owned}) o where name = any($1)`, [gone]);
   return rows.map(({ name }) => name);

@@ -36,6 +36,10 @@ export const limits = {
   /** Managers invited: by one person, and one manager by a company. */
   invitations: { points: 20, seconds: 3600 },
   invitationsOfManager: { points: 5, seconds: 3600 },
+  /** Conversations opened, posts written and files sent by one person. */
+  chatChannels: { points: 60, seconds: 3600 },
+  chatPosts: { points: 120, seconds: 60 },
+  chatFiles: { points: 200, seconds: 3600 },
   wrongPresentPasswords: { points: 10, seconds: 900 },
 } satisfies Record<string, Limit>;
 

@@ -92,6 +92,11 @@ export async function companyCard(ctx: Ctx, id: number): Promise<Company> {
   return card(rows[0]!);
 }
 
+/** The cards of companies, in no order. */
+export async function companyCards(db: Ctx['db'], ids: readonly number[]): Promise<Company[]> {
+  return ids.length === 0 ? [] : (await db.select(columns).from(table).where(inArray(table.id, [...ids]))).map(card);
+}
+
 /** All of a company, for whoever has just written it. */
 export async function wholeCompany(ctx: Ctx, id: number): Promise<Company> {
   const rows = await ctx.db.select(columns).from(table).where(eq(table.id, id));

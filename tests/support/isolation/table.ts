@@ -17,6 +17,7 @@ import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { messageRows } from './messages.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
+import { talk } from './talkTable.ts';
 import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf } from './world.ts';
 
 const shoppers = { owners: ['guest', 'buyer', 'manager'] } as const;
@@ -291,4 +292,5 @@ export const table: Table = {
     add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
     remove: { 'params.id': nobodys('a product of the catalog: only one’s own wish for it ends') },
   },
+  ...talk,
 };

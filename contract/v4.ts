@@ -1,0 +1,138 @@
+/**
+ * /api/v4: what of Mattermost's protocol is spoken here, as its official client expects it. Moments are
+ * milliseconds; a list of posts is newest first.
+ */
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+/** A channel, post, file or person as the protocol names it. */
+export const V4Id = z.string().regex(/^[a-z0-9]{26}$/);
+export const mostCharacters = 16_383;
+export const mostFiles = 10;
+export const imageMegabytes = 10;
+export const fileMegabytes = 20;
+/** Events that a socket which broke off finds again when it comes back, and for how long. */
+export const mostKept = 256;
+export const keptMs = 120_000;
+/** Why the server closes a socket, where its client can do something about it. */
+export const v4Close = { challenge: 4001, dead: 4401, refused: 4400, slow: 1013 } as const;
+
+export interface V4User {
+  id: string;
+  create_at: number;
+  update_at: number;
+  delete_at: number;
+  username: string;
+  nickname: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  roles: string;
+  locale: string;
+  /** Ours: a small picture, where there is one. */
+  avatar: string | null;
+}
+
+export interface V4Channel {
+  id: string;
+  create_at: number;
+  update_at: number;
+  delete_at: number;
+  team_id: string;
+  /** P: with a company; D: of two people. */
+  type: 'P' | 'D';
+  display_name: string;
+  name: string;
+  header: string;
+  purpose: string;
+  last_post_at: number;
+  total_msg_count: number;
+  creator_id: string;
+}
+
+export interface V4FileInfo {
+  id: string;
+  user_id: string;
+  channel_id: string;
+  post_id: string;
+  create_at: number;
+  update_at: number;
+  delete_at: number;
+  name: string;
+  extension: string;
+  size: number;
+  mime_type: string;
+  width: number;
+  height: number;
+  has_preview_image: boolean;
+  /** Ours: a tiny picture as a data URI, to be shown until the real one is there. */
+  blur: string | null;
+}
+
+export interface V4Post {
+  id: string;
+  create_at: number;
+  update_at: number;
+  edit_at: number;
+  delete_at: number;
+  is_pinned: boolean;
+  user_id: string;
+  channel_id: string;
+  root_id: string;
+  original_id: string;
+  message: string;
+  type: string;
+  props: Record<string, unknown>;
+  hashtags: string;
+  file_ids: string[];
+  pending_post_id: string;
+  reply_count: number;
+  metadata: { files?: V4FileInfo[] };
+}
+
+export interface V4PostList {
+  /** Ids, newest first. */
+  order: string[];
+  posts: Record<string, V4Post>;
+  next_post_id: string;
+  prev_post_id: string;
+}
+
+export interface V4Error {
+  id: string;
+  message: string;
+  detailed_error: string;
+  request_id: string;
+  status_code: number;
+}
+
+/** What the server says by itself; `seq` counts from 0 on each connection, without a gap. */
+export interface V4Event {
+  event: 'hello' | 'posted' | 'post_deleted' | 'typing' | 'channel_viewed';
+  data: Record<string, unknown>;
+  broadcast: { omit_users: null; user_id: string; channel_id: string; team_id: string };
+  seq: number;
+}
+
+/** What a client says. */
+export const V4Frame = z.object({ seq: z.int().min(1), action: z.string().max(64), data: z.record(z.string(), z.unknown()).nullish() });
+
+export const V4NewPost = z.object({
+  channel_id: V4Id,
+  message: text(mostCharacters).default(''),
+  file_ids: z.array(V4Id).max(mostFiles).nullish(),
+  props: z.record(text(64), z.unknown()).nullish(),
+  pending_post_id: text(100).nullish(),
+});
+export type V4NewPost = z.output<typeof V4NewPost>;
+
+export const V4View = z.object({ channel_id: z.union([V4Id, z.literal('')]) });
+
+/** How posts are asked for: a page, what stands before or after one, or all that changed since a moment. */
+export const V4PostsQuery = z.object({
+  page: z.int().min(0).max(1_000_000).default(0),
+  per_page: z.int().min(0).default(60).transform((count) => Math.min(Math.max(count, 1), 1000)),
+  before: V4Id.optional(),
+  after: V4Id.optional(),
+  since: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, moment } from '#server/db/columns.ts';
+import { companies } from '#server/domains/companies/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { sessions } from '#server/platform/tables.ts';
+
+const seq = (name: string) => bigint(name, { mode: 'number' });
+
+/** Conversations: of a customer with a company, or with somebody who looks after customers. */
+export const chatChannels = pgTable(
+  'chat_channels',
+  {
+    /** Mattermost's 26 characters. */
+    id: text('id').primaryKey(),
+    /** The customer's side. */
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** The other side: a company, whoever works for it then … */
+    company_id: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    /** … or a manager or admin. */
+    keeper_id: integer('keeper_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who opened it: until somebody has said something, nobody else is shown it. */
+    creator_id: integer('creator_id').notNull(),
+    /** The last post that is there; 0: none. Lists read it instead of the posts. */
+    last_seq: seq('last_seq').notNull().default(0),
+    /** The last post of each side: whoever has never looked finds unread what nobody of their side has answered. */
+    user_seq: seq('user_seq').notNull().default(0),
+    other_seq: seq('other_seq').notNull().default(0),
+    posts: integer('posts').notNull().default(0),
+    /** The last post's moment, never earlier than the one before. */
+    active_at: moment('active_at').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('chat_channels_of_company').on(t.company_id, t.user_id),
+    uniqueIndex('chat_channels_of_pair').on(sql`least(${t.user_id}, ${t.keeper_id})`, sql`greatest(${t.user_id}, ${t.keeper_id})`).where(sql`keeper_id is not null`),
+    index('chat_channels_by_user').on(t.user_id, t.active_at, t.id),
+    index('chat_channels_by_company').on(t.company_id, t.active_at, t.id),
+    index('chat_channels_by_keeper').on(t.keeper_id, t.active_at, t.id),
+    index('chat_channels_by_time').on(t.active_at, t.id),
+    check('chat_channels_id', sql`${t.id} ~ '^[a-z0-9]{26}$'`),
+    check('chat_channels_of_one', sql`(${t.company_id} is null) <> (${t.keeper_id} is null)`),
+    check('chat_channels_not_with_oneself', sql`${t.keeper_id} is distinct from ${t.user_id}`),
+  ],
+);
+
+/** How far somebody has read a conversation. */
+export const chatMembers = pgTable(
+  'chat_members',
+  {
+    channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    seen_seq: seq('seen_seq').notNull().default(0),
+    seen_at: moment('seen_at'),
+    /** Up to here a mail has told of what is unread. */
+    mailed_seq: seq('mailed_seq').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.channel_id, t.user_id] }), index('chat_members_user').on(t.user_id)],
+);
+
+/** What is said. A post that was deleted stays without its text, so that it can be told of and is not written anew by a retry. */
+export const chatPosts = pgTable(
+  'chat_posts',
+  {
+    id: text('id').primaryKey(),
+    /** Given under the lock of the channel's row: of one channel a later post has the larger one. */
+    seq: seq('seq').generatedAlwaysAsIdentity().notNull(),
+    channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    props: jsonb('props').$type<Record<string, unknown>>().notNull().default({}),
+    /** The author's own name for it: sent again it stands there once. */
+    pending_post_id: text('pending_post_id'),
+    /** Within a channel no two are the same. */
+    created_at: moment('created_at').notNull(),
+    deleted_at: moment('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('chat_posts_of_channel').on(t.channel_id, t.seq),
+    uniqueIndex('chat_posts_sent_once').on(t.user_id, t.pending_post_id),
+    check('chat_posts_id', sql`${t.id} ~ '^[a-z0-9]{26}$'`),
+    check('chat_posts_deleted_are_silent', sql`${t.deleted_at} is null or (${t.message} = '' and ${t.props} = '{}')`),
+  ],
+);
+
+/** Files of posts, and those that wait to be posted. */
+export const chatFiles = pgTable(
+  'chat_files',
+  {
+    id: text('id').primaryKey(),
+    channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until it is posted. */
+    post_id: text('post_id').references(() => chatPosts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    /** A picture, re-encoded, with previews. */
+    is_image: boolean('is_image').notNull(),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    blur: text('blur'),
+    /** Where its bytes are kept; told to nobody. */
+    file: text('file').notNull().unique(),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [index('chat_files_post').on(t.post_id, t.position), index('chat_files_unsent').on(t.created_at).where(sql`post_id is null`), check('chat_files_id', sql`${t.id} ~ '^[a-z0-9]{26}$'`)],
+);
+
+/** Tokens for /api/v4: each goes with its session. */
+export const chatTokens = pgTable('chat_tokens', {
+  token_hash: bytes('token_hash').primaryKey(),
+  session_hash: bytes('session_hash').notNull().unique().references(() => sessions.token_hash, { onDelete: 'cascade' }),
+});
+
+/** Who has a socket open, as the processes say every half minute. */
+export const chatPresence = pgTable('chat_presence', {
+  user_id: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  seen_at: moment('seen_at').notNull(),
+});

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiError } from '#contract/client.ts';
+import { companies, companyMembers } from '#server/domains/companies/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { userKey } from '#server/domains/chat/ids.ts';
+import { heldBack, rounds } from '#tests/support/races.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi({ max: 20, limits: { chatChannels: { points: 10_000, seconds: 1 } } });
+});
+afterAll(() => t.close());
+
+const codeOf = (call: Promise<unknown>) => call.then(() => 'fine', (error: ApiError) => `${error.status} ${error.code}`);
+type Who = Awaited<ReturnType<Api['make']['buyer']>>;
+const open = ({ client }: Who, body: { company_id?: number; user_id?: number }) => client.chats.groupChannel({ body });
+const listOf = ({ client }: Who, query = {}) => client.chats.userChannels({ query });
+const idsOf = async (who: Who, query = {}) => (await listOf(who, query)).chats.map(({ id }) => id);
+
+describe('opening a conversation', () => {
+  it('makes one for a buyer and a company, and finds it from then on', async () => {
+    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+    const first = await open(buyer, { company_id: company.id });
+    expect(first).toMatchObject({ title: company.brand, company: { id: company.id }, user: null, order_id: null, last_post: null, unread: 0 });
+    expect(first.id).toMatch(/^[a-z0-9]{26}$/);
+    expect(await open(buyer, { company_id: company.id })).toEqual(first);
+    const calls = ['11', '12'].map((key) => t.app.inject({ method: 'POST', url: '/api/mattermost/group_channel', headers: { 'x-auth-token': buyer.token, 'idempotency-key': key }, payload: { company_id: company.id } }));
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const fresh = await t.app.inject({ method: 'POST', url: '/api/mattermost/group_channel', headers: { 'x-auth-token': buyer.token }, payload: { company_id: (await t.make.company()).id } });
+    expect(fresh.statusCode).toBe(201);
+  });
+
+  it('makes one channel of many calls at one time', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+      // Whoever inserts waits for its company
+      const { good, bad } = await heldBack(t, { text: 'select from companies where id = $1 for update', values: [company.id] }, Array.from({ length: 5 }, () => () => open(buyer, { company_id: company.id })));
+      expect(bad).toEqual([]);
+      expect(new Set(good.map(({ id }) => id)).size).toBe(1);
+    }
+  });
+
+  it('lets a manager write to customers, an admin to everybody, and nobody else to people', async () => {
+    const [buyer, manager, admin, vendor] = [await t.make.buyer(), await t.make.manager(), await t.make.admin(), await t.make.vendor()];
+    expect(await open(manager, { user_id: buyer.id })).toMatchObject({ user: { id: buyer.id }, company: null });
+    expect(await open(admin, { user_id: vendor.id })).toMatchObject({ user: { id: vendor.id } });
+    expect(await codeOf(open(manager, { user_id: vendor.id }))).toBe('404 not_found');
+    expect(await codeOf(open(buyer, { user_id: manager.id }))).toBe('404 not_found');
+    expect(await codeOf(open(vendor, { user_id: buyer.id }))).toBe('403 forbidden');
+    expect(await codeOf(open(manager, { user_id: manager.id }))).toBe('422 invalid');
+    expect(await codeOf(open(manager, { user_id: 2_000_000_000 }))).toBe('404 not_found');
+    const other = await t.make.admin();
+    expect((await open(admin, { user_id: other.id })).id).toBe((await open(other, { user_id: admin.id })).id);
+  });
+
+  it('refuses both names and none, a closed company, one’s own, and guests', async () => {
+    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+    expect(await codeOf(open(buyer, {}))).toBe('422 invalid');
+    expect(await codeOf(open(buyer, { company_id: company.id, user_id: 1 }))).toBe('422 invalid');
+    const closed = await t.make.company({ active: false });
+    expect(await codeOf(open(buyer, { company_id: closed.id }))).toBe('404 not_found');
+    const both = await t.make.buyer({ roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_VENDOR'] });
+    await t.db.insert(companyMembers).values({ company_id: company.id, user_id: both.id, kind: 'vendor' });
+    expect(await codeOf(open(both, { company_id: company.id }))).toBe('422 invalid');
+    const { api_token } = await t.guest.auth.guestLogin({});
+    expect(await codeOf(t.as(api_token).chats.groupChannel({ body: { company_id: company.id } }))).toBe('403 forbidden');
+    expect(await codeOf(t.guest.chats.groupChannel({ body: { company_id: company.id } }))).toBe('403 auth_failed');
+  });
+
+  it('is limited', async () => {
+    const few = await startApi({ limits: { chatChannels: { points: 1, seconds: 60 } } });
+    const buyer = await few.make.buyer();
+    const company = await few.make.company();
+    await open(buyer, { company_id: company.id });
+    expect(await codeOf(open(buyer, { company_id: (await few.make.company()).id }))).toBe('429 too_often');
+    expect(await codeOf(open(buyer, { company_id: company.id }))).toBe('fine');
+    await few.close();
+  });
+});
+
+describe('the list', () => {
+  it('holds nothing that was opened and never written to, but for whoever opened it', async () => {
+    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+    const { id } = await open(buyer, { company_id: company.id });
+    expect(await idsOf(buyer)).toEqual([id]);
+    expect(await idsOf(company.vendor)).toEqual([]);
+    expect((await listOf(buyer)).companies).toMatchObject([{ id: company.id, brand: company.brand }]);
+    expect((await listOf(buyer)).me).toEqual({ id: userKey(buyer.id), username: `user-${buyer.id}` });
+  });
+
+  it('tells who asks and who answers apart', async () => {
+    const [buyer, company, manager] = [await t.make.buyer(), await t.make.company(), await t.make.manager()];
+    const { id } = await open(buyer, { company_id: company.id });
+    const direct = await open(manager, { user_id: buyer.id });
+    await t.pool.query('update chat_channels set last_seq = 1');
+    expect(new Set(await idsOf(buyer, { group: 'companies' }))).toEqual(new Set([id, direct.id]));
+    expect(await idsOf(buyer, { group: 'customers' })).toEqual([]);
+    expect(await idsOf(company.vendor, { group: 'customers' })).toEqual([id]);
+    expect(await idsOf(company.vendor, { group: 'companies' })).toEqual([]);
+    expect(await idsOf(manager, { group: 'customers' })).toEqual([direct.id]);
+  });
+
+  it('follows whoever works for the company now', async () => {
+    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+    const { id } = await open(buyer, { company_id: company.id });
+    await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [id]);
+    const manager = await t.make.manager();
+    expect(await idsOf(manager)).toEqual([]);
+    await t.db.insert(companyMembers).values({ company_id: company.id, user_id: manager.id, kind: 'manager', status: 'in_moderation' });
+    expect(await idsOf(manager)).toEqual([]);
+    await t.db.update(companyMembers).set({ status: 'hired' }).where(eq(companyMembers.user_id, manager.id));
+    expect(await idsOf(manager)).toEqual([id]);
+    await t.db.update(users).set({ roles: ['ROLE_USER', 'ROLE_CUSTOMER'] }).where(eq(users.id, manager.id));
+    expect(await idsOf(manager)).toEqual([]);
+    await t.db.update(companies).set({ active: false }).where(eq(companies.id, company.id));
+    expect(await idsOf(company.vendor)).toEqual([id]);
+  });
+
+  it('takes few statements, however long it is', async () => {
+    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+    for (let n = 0; n < 5; n++) await open(buyer, { company_id: (await t.make.company()).id });
+    await open(buyer, { company_id: company.id });
+    t.statements();
+    expect((await listOf(buyer, { perPage: 4 })).chats).toHaveLength(4);
+    expect(t.statements().length).toBeLessThanOrEqual(4);
+    expect((await listOf(buyer, { perPage: 4, page: 2 })).chats).toHaveLength(2);
+    expect((await listOf(buyer, { perPage: 4, page: 3 })).pagination).toEqual({ page: 3, perPage: 4, total: 6 });
+  });
+});
