@@ -8,6 +8,7 @@ export const failures = {
   forbidden: { status: 403, en: 'You are not allowed to do this', ru: 'У вас нет права на это действие' },
   no_account: { status: 403, code: 'forbidden', en: 'Register first: promo codes belong to an account', ru: 'Сначала зарегистрируйтесь: промокоды начисляются на учётную запись' },
   chat_account: { status: 403, code: 'forbidden', en: 'Register first: conversations belong to an account', ru: 'Сначала зарегистрируйтесь: переписка привязана к учётной записи' },
+  guest_account: { status: 403, code: 'forbidden', en: 'Register first: a guest has no account to change', ru: 'Сначала зарегистрируйтесь: у гостя нет учётной записи' },
   unproven_account: { status: 403, code: 'forbidden', en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
   not_found: { status: 404, en: 'The requested {name} is not found', ru: 'Не найдено: {name}' },
   no_route: { status: 404, en: 'There is no such call', ru: 'Такого вызова нет' },
@@ -40,6 +41,8 @@ export const failures = {
   not_editable: { status: 409, en: 'The products of this order can’t be changed any more', ru: 'Состав этого заказа больше нельзя менять' },
   stale: { status: 409, en: 'Somebody has changed this in the meantime', ru: 'Пока вы правили, это изменил кто-то другой' },
   in_use: { status: 409, en: 'This is in use and can’t be deleted', ru: 'Это используется, удалить нельзя' },
+  account_in_use: { status: 409, code: 'in_use', en: 'The account is still needed: {why}', ru: 'Учётная запись ещё нужна: {why}' },
+  last_admin: { status: 409, en: 'This is the last admin: name another one first', ru: 'Это последний администратор: сначала назначьте другого' },
   category_in_use: { status: 409, code: 'in_use', en: 'Error deleting category', ru: 'Не удалось удалить категорию' },
   parameter_in_use: { status: 409, code: 'in_use', en: 'Products have a value for this ({count}): it would be lost', ru: 'У этого параметра есть значения (товаров: {count}): они пропадут' },
   parameter_in_rule: { status: 409, code: 'in_use', en: 'A collection is found by this: change its rule first', ru: 'По этому отбирается подборка: сначала измените её правило' },
@@ -124,6 +127,8 @@ export const fieldFailures = {
   dead_link: { en: 'This link has been used or has expired', ru: 'Эта ссылка уже использована или устарела' },
   own_role: { en: 'You can’t choose this role yourself', ru: 'Эту роль нельзя выбрать самому' },
   unproven: { en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
+  same_contact: { en: 'This is the present one', ru: 'Это нынешнее значение' },
+  login_name: { en: '3 to 40 Latin letters, digits, dots, hyphens; a letter first', ru: 'От 3 до 40 латинских букв, цифр, точек, дефисов; первой — буква' },
   present_password: { en: 'The present password is wrong', ru: 'Нынешний пароль неверен' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 
@@ -143,6 +148,7 @@ export const thingNames = {
   document: { en: 'document', ru: 'документ' },
   account: { en: 'account', ru: 'учётная запись' },
   user: { en: 'user', ru: 'пользователь' },
+  session: { en: 'session', ru: 'сеанс' },
   type: { en: 'product type', ru: 'тип товара' },
   parameter: { en: 'parameter', ru: 'параметр' },
   import: { en: 'import', ru: 'импорт' },

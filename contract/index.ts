@@ -1,5 +1,6 @@
 /** The API as a list, by noun. */
 import { abandoned } from './abandoned.ts';
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
 import { carts } from './carts.ts';
@@ -34,6 +35,7 @@ export const contract = {
   health,
   auth,
   users,
+  account,
   contacts,
   countries,
   maps,

@@ -5,6 +5,9 @@ import type { OrderSide } from '#contract/messages.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { PaymentPurpose } from '#contract/payments.ts';
 
+/** What a code is good for, as its SMS says. */
+export type CodePurpose = 'sign_in' | 'removal';
+
 /** What a card payment was for. */
 export interface PaidSubject {
   payment_id: number;
@@ -18,12 +21,14 @@ export interface PaidSubject {
 }
 
 export interface Events {
-  'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date };
+  'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date; purpose: CodePurpose };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
   /** A person's name, contacts, roles or state changed. */
   'user.changed': { user_id: number };
   /** Another contact was asked for by somebody else, or one's own was confirmed. `from`: what the account had; `email`: its mailbox until now. */
   'user.contact_changed': { user_id: number; kind: ContactKind | 'login'; from: string | null; email: string | null; locale: Locale; by_owner: boolean };
+  /** An account has ended: whatever else was the person's goes now. */
+  'user.removed': { user_id: number };
   /** A document has a new version in force. */
   'documents.changed': { document_id: number; code: string };
   /** Products or their category, company or stock changed: what the storefront shows is new. */

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import { account } from './auth/account.ts';
 import { auth } from './auth/auth.ts';
 import { transactions } from './bonuses/transactions.ts';
 import { abandoned } from './carts/restore.ts';
@@ -25,6 +26,7 @@ import { users } from './users/users.ts';
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
   auth,
   users,
+  account,
   contacts,
   countries,
   maps,

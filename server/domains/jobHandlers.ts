@@ -7,6 +7,7 @@ import type { JobHandlers } from '#server/platform/jobs.ts';
 import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
+import { makeArchive } from './auth/dataExport/makeArchive.ts';
 import { sendLink } from './auth/reactions.ts';
 import { isStillLeft } from './carts/letters.ts';
 import { remindOfCarts } from './carts/reactions.ts';
@@ -57,6 +58,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
     relist(processed(db, gateways), category_ids, clock(), user_id === undefined ? undefined : (done, total) => hints.progress({ user_id, topic: 'categories', id: category_ids[0]!, done, total })),
   'catalog.relist_products': ({ product_ids }, { db, gateways, clock }) => relistProducts(processed(db, gateways), product_ids, clock()),
   'auth.send_link': sendLink,
+  'auth.export_data': ({ id }, { db, gateways, clock, log }) => makeArchive(id, { db, files: gateways.files, clock, log }),
   'users.send_confirmation': sendConfirmation,
   'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, order_message: isStillUnread }),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),

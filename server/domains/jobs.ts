@@ -16,6 +16,8 @@ export interface Jobs {
   'users.send_confirmation': { id: number };
   /** What was written to a side of an order and nobody there has read. */
   'orders.tell_unread': { order_id: number; side: OrderSide };
+  /** An archive of somebody's own data. */
+  'auth.export_data': { id: number };
   /** A row of `mails`. */
   'mail.send': { id: number };
   /** Carts that have been abandoned: their owners are reminded. */

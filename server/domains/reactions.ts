@@ -1,14 +1,15 @@
 /** The one table event → reactions: run in order, in the event's own transaction. */
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
-import { endLinks, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
-import { sendCartLetter } from './carts/reactions.ts';
+import { endLinks, forgetSecrets, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
+import { dropCarts, sendCartLetter } from './carts/reactions.ts';
 import { followLimits, followTariff } from './catalog/keepTariff.ts';
-import { refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
-import { writeOfInvitation } from './companies/reactions.ts';
+import { dropWishes, refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
+import { leaveCompanies, writeOfInvitation } from './companies/reactions.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
+import { switchOffPersonal } from './promo/reactions.ts';
 import { extendPaid } from './tariffs/pay.ts';
 import { writeOfContact } from './users/reactions.ts';
 
@@ -19,6 +20,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.password_changed': [endLinks, writeOfPassword],
   'user.changed': [],
   'user.contact_changed': [writeOfContact],
+  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
   'tariff.changed': [followTariff],

@@ -9,6 +9,8 @@ export const fileColumns: Readonly<Record<string, string>> = {
   'collections.picture': `picture->>'file'`,
   'imports.file': 'file',
   'chat_files.file': 'file',
+  'users.avatar': 'avatar',
+  'data_exports.file': 'file',
 };
 /** Columns that name files which may be gone: what they name is left alone. */
 export const mentions: Readonly<Record<string, string>> = {
@@ -58,10 +60,16 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<FileR
   return { deleted: isDoubtful ? [] : lost, missing, isDoubtful };
 }
 
+/** By what a picture, a table, a file of a conversation and an archive are kept. */
+async function anyOf(id: string, files: Files): Promise<boolean> {
+  for (const name of ['master', 'table', 'sent', 'archive']) if (await files.read(`${id}/${name}`)) return true;
+  return false;
+}
+
 /** Those that came after the listing are there, and those whose row has gone since are nobody's. */
 async function stillMissing(ids: readonly string[], db: Db, files: Files): Promise<string[]> {
   const gone = [];
-  for (const id of ids) if (!(await files.read(`${id}/master`)) && !(await files.read(`${id}/table`)) && !(await files.read(`${id}/sent`))) gone.push(id);
+  for (const id of ids) if (!(await anyOf(id, files))) gone.push(id);
   if (gone.length === 0) return gone;
   const { rows } = await db.$client.query<{ name: string }>(`select name from (${owned}) o where name = any($1)`, [gone]);
   return rows.map(({ name }) => name);

@@ -40,6 +40,8 @@ export const limits = {
   chatChannels: { points: 60, seconds: 3600 },
   chatPosts: { points: 120, seconds: 60 },
   chatFiles: { points: 200, seconds: 3600 },
+  /** Archives of one's own data, a user. */
+  dataExports: { points: 10, seconds: 86_400 },
   wrongPresentPasswords: { points: 10, seconds: 900 },
 } satisfies Record<string, Limit>;
 

@@ -29,6 +29,13 @@ const insertByPassword = oneRow(
 const remove = oneRow<{ user_id: number }>('session_end', 'delete from sessions where token_hash = $1 returning user_id');
 const removeOthers = statement('sessions_end', 'delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2)');
 
+const ofUser = statement<{ id: number; user_agent: string | null; created_at: Date; seen_at: Date; is_this: boolean }>(
+  'sessions_of_user',
+  `select id, user_agent, created_at, seen_at, token_hash = $2 as is_this from sessions
+    where user_id = $1 and expires_at > $3 order by token_hash = $2 desc, seen_at desc, id desc limit 200`,
+);
+const removeById = oneRow('session_end_by_id', 'delete from sessions where user_id = $1 and id = $2 returning id');
+
 const expiry = (now: Date) => new Date(now.getTime() + days * dayMs);
 
 /** Who a token belongs to; null for a dead one. Slides the session's end at most once an hour. */
@@ -83,4 +90,14 @@ export async function endSession(unit: Unit, token: string): Promise<void> {
 export async function endOtherSessions(unit: Unit, userId: number, token: string | null): Promise<void> {
   await removeOthers(unit.db, [userId, token && hashOf(token)]);
   tellSessions(unit, userId);
+}
+
+/** A user's living sessions, that of the token first. */
+export const sessionsOf = (db: Db, userId: number, token: string, now: Date) => ofUser(db, [userId, hashOf(token), now]);
+
+/** Ends one session of a user. @returns false where the user has no such session */
+export async function endSessionById(unit: Unit, userId: number, id: number): Promise<boolean> {
+  const gone = await removeById(unit.db, [userId, id]);
+  if (gone) tellSessions(unit, userId);
+  return gone !== undefined;
 }

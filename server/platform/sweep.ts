@@ -10,6 +10,8 @@ const sessions = statement('sweep_sessions', 'delete from sessions where expires
 const codes = statement('sweep_codes', 'delete from phone_codes where expires_at < $1');
 const links = statement('sweep_links', 'delete from password_links where expires_at < $1');
 const contacts = statement('sweep_contacts', 'delete from contact_changes where expires_at < $1');
+// Their files are nobody's from then on
+const archives = statement('sweep_archives', 'delete from data_exports where expires_at < $1');
 const downloads = statement('sweep_downloads', 'delete from downloads where expires_at < $1');
 const bulks = statement('sweep_bulks', 'delete from undos where created_at < $1');
 const carts = statement('sweep_carts', `delete from carts where status = 'open' and user_id is null and updated_at < $1`);
@@ -37,6 +39,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await codes(db, [ago(now, 1)]);
   await links(db, [ago(now, 1)]);
   await contacts(db, [ago(now, 1)]);
+  await archives(db, [now]);
   await downloads(db, [now]);
   await bulks(db, [ago(now, 2)]);
   await imports(db, [ago(now, 30)]);

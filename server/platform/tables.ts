@@ -39,6 +39,8 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: bytes('token_hash').primaryKey(),
+    /** By which its owner names it: the hash is nobody's business. */
+    id: integer('id').notNull().generatedAlwaysAsIdentity().unique('sessions_id'),
     user_id: integer('user_id').notNull(),
     user_agent: text('user_agent'),
     created_at: moment('created_at').notNull().default(sql`now()`),

@@ -6,6 +6,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import type { CodePurpose } from '#server/domains/events.ts';
 import { phoneOf, type ParsedPhone } from '#server/domains/users/phone.ts';
 import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
@@ -61,7 +62,7 @@ export async function phoneIn(db: Db, input: { country_code: string; phoneNumber
  * Makes a code and has it sent, in the open unit; within a minute of the last one nothing happens.
  * @returns seconds until another may be asked for
  */
-export async function sendCode(ctx: Ctx, { phone, locale }: { phone: string; locale: Locale }): Promise<number> {
+export async function sendCode(ctx: Ctx, { phone, locale, purpose = 'sign_in' }: { phone: string; locale: Locale; purpose?: CodePurpose }): Promise<number> {
   const now = ctx.clock();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expires_at = new Date(now.getTime() + lifetimeMs);
@@ -73,7 +74,7 @@ export async function sendCode(ctx: Ctx, { phone, locale }: { phone: string; loc
   // Only what is really sent counts; where it may not be, the row is rolled back
   await ctx.limits.take('codesOfAddress', ctx.ip);
   await ctx.limits.take('codes', phone);
-  await ctx.emit('auth.code_made', { phone, code, locale, expires_at });
+  await ctx.emit('auth.code_made', { phone, code, locale, expires_at, purpose });
   return pause;
 }
 
@@ -86,14 +87,20 @@ export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
   return { retry_after: await ctx.unit((unit) => sendCode(unit, { phone, locale: found.locale })) };
 };
 
-/** Signs in by a code, and proves the phone by it. */
-export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
-  const { phone } = await phoneIn(ctx.db, body);
+/** Takes the code that a phone was sent: a try counts also where it fails, so call it outside a unit. @throws Failure `wrong_code` */
+export async function takeCode(ctx: Ctx, phone: string, code: string): Promise<void> {
   await ctx.limits.take('wrongCodesOfAddress', ctx.ip);
   const now = ctx.clock();
   const wanted = await countTry(ctx.db, [phone, now]);
-  if (!wanted || !timingSafeEqual(wanted.code_hash, hashOf(phone, body.code))) throw fail('wrong_code');
+  if (!wanted || !timingSafeEqual(wanted.code_hash, hashOf(phone, code))) throw fail('wrong_code');
   if (!(await spend(ctx.db, [phone, wanted.code_hash, now]))) throw fail('wrong_code');
+}
+
+/** Signs in by a code, and proves the phone by it. */
+export const codeLogin: Calls['codeLogin'] = async ({ body }, ctx) => {
+  const { phone } = await phoneIn(ctx.db, body);
+  await takeCode(ctx, phone, body.code);
+  const now = ctx.clock();
   const person = await confirm(ctx.db, [phone, now]);
   if (!person) throw fail('wrong_code');
   await ctx.limits.giveBack('wrongCodesOfAddress', ctx.ip);

@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
+import { statement } from '#server/db/statement.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { MailRefused } from '#server/mailRefused.ts';
 import { queueMail } from '#server/notifications/queue.ts';
@@ -10,8 +11,8 @@ import { codeSms } from '#server/notifications/signIn.ts';
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
 /** A code goes to its phone; a newer one takes the place of one that still waits to be sent. */
-export const sendCodeSms = ({ phone, code, locale, expires_at }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
-  ctx.enqueue('sms.send', { to: phone, text: codeSms(locale, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${phone}` });
+export const sendCodeSms = ({ phone, code, locale, expires_at, purpose }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
+  ctx.enqueue('sms.send', { to: phone, text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${phone}` });
 
 /** Links that were mailed before a password was set are worth nothing any more. */
 export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> => endLinksOf(ctx.db, user_id, ctx.clock());
@@ -19,6 +20,16 @@ export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx)
 /** Whoever has a mailbox hears of a changed password. */
 export async function writeOfPassword({ user_id, email, locale }: Events['user.password_changed'], ctx: Ctx): Promise<void> {
   if (email) await queueMail(ctx, { cause: `user:${user_id}:password:${ctx.clock().getTime()}`, to: email, locale, template: 'password_changed', data: {} });
+}
+
+const forgetLinks = statement('removed_links', 'delete from password_links where user_id = $1');
+const forgetArchives = statement<{ file: string | null }>('removed_archives', 'delete from data_exports where user_id = $1 returning file');
+
+/** Links and archives of an account that has ended. */
+export async function forgetSecrets({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  await forgetLinks(ctx.db, [user_id]);
+  const ids = (await forgetArchives(ctx.db, [user_id])).flatMap(({ file }) => file ?? []);
+  if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }
 
 interface LinkDeps {

@@ -1,6 +1,7 @@
 /** What is sent to prove a contact: codes to phones, links to mailboxes. Secrets lie here hashed. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { exportStates } from '#contract/account.ts';
 import { passwordLinkKinds } from '#contract/auth.ts';
 import { bytes, moment } from '#server/db/columns.ts';
 import { users } from '#server/domains/users/tables.ts';
@@ -34,4 +35,20 @@ export const passwordLinks = pgTable(
     used_at: moment('used_at'),
   },
   (t) => [index('password_links_user').on(t.user_id)],
+);
+
+/** Archives of a person's own data. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: exportStates }).notNull().default('queued'),
+    /** The prefix of its file. */
+    file: text('file'),
+    bytes: integer('bytes'),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (t) => [index('data_exports_user').on(t.user_id, t.id), uniqueIndex('data_exports_one_queued').on(t.user_id).where(sql`status = 'queued'`), check('data_exports_file', sql`(${t.status} = 'ready') = (${t.file} is not null)`)],
 );

@@ -1,5 +1,6 @@
 /** What follows from carts that lie there: their owners are written to. */
 import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { takeReminders } from './remind.ts';
@@ -16,3 +17,12 @@ export const remindOfCarts = (ctx: Ctx): Promise<void> =>
 /** A letter of the company goes out; an answer reaches whoever wrote it. */
 export const sendCartLetter = ({ letter_id, to, locale, reply_to, letter }: Events['cart.letter_written'], ctx: Ctx): Promise<void> =>
   queueMail(ctx, { cause: `cart_letter:${letter_id}`, to, locale, template: 'cart_letter', data: letter, ...(reply_to !== null && { replyTo: reply_to }) });
+
+const dropOpen = statement('carts_of_removed', `delete from carts where user_id = $1 and status = 'open'`);
+const anonymous = statement('carts_anonymous', 'update carts set fio = null, email = null, phone = null where user_id = $1');
+
+/** Open carts go with their owner's account; of what became an order the order itself tells. */
+export async function dropCarts({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  await dropOpen(ctx.db, [user_id]);
+  await anonymous(ctx.db, [user_id]);
+}

@@ -9,7 +9,7 @@ import { atOnce, productIdsOf } from './branch.ts';
 import { announce } from './change.ts';
 import { closeTree, refreshProducts } from './listing.ts';
 import { takeLowLetters } from './stock/low.ts';
-import { oneRow } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 
 /** A company came, went or got another brand: its products are listed and found anew, a great many of them by a job. */
 export async function refreshCompany({ company_id }: Events['company.changed'], ctx: Ctx): Promise<void> {
@@ -66,3 +66,8 @@ export async function writeOfHidden({ review_id, reason }: Events['review.hidden
   // It may be published and hidden anew, so the moment is part of the cause.
   await queueMail(ctx, { cause: `review:${review_id}:hidden:${ctx.clock().getTime()}`, to: email, locale, template: 'review_hidden', data: { ...data, reason } });
 }
+
+const dropAll = statement('wishes_of_removed', 'delete from wishes where user_id = $1');
+
+/** Nobody is left who wishes. */
+export const dropWishes = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> => void (await dropAll(ctx.db, [user_id]));

@@ -5,15 +5,11 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
-import { hashPassword, isRight } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { type Names, splitFio } from './present.ts';
+import { provePassword } from './provePassword.ts';
 
 type Edit = z.output<typeof MeEdit>;
-
-interface Credentials {
-  password_hash: string | null;
-  is_proven: boolean;
-}
 
 interface Editable extends Names {
   country_id: number | null;
@@ -21,7 +17,7 @@ interface Editable extends Names {
   locale: string;
 }
 
-const credentialsOf = oneRow<Credentials>('me_credentials', 'select password_hash, coalesce(email_confirmed_at, phone_confirmed_at) is not null as is_proven from users where id = $1');
+const isProven = oneRow('me_proven', 'select from users where id = $1 and coalesce(email_confirmed_at, phone_confirmed_at) is not null');
 const lock = oneRow<Editable & { password_hash: string | null }>('me_lock', 'select password_hash, first_name, last_name, middle_name, country_id, languages, locale from users where id = $1 for no key update');
 const countryExists = oneRow('me_country', 'select from countries where id = $1');
 const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
@@ -41,16 +37,10 @@ function namesOf(body: Edit, before: Names): Names {
 /** The new password as it is stored, once the present one was right. @throws Failure `invalid` at `present_password` */
 async function newPassword(ctx: Ctx, userId: number, { password, present_password }: Edit): Promise<{ before: string | null; after: string } | null> {
   if (password === undefined) return null;
-  const { password_hash, is_proven } = (await credentialsOf(ctx.db, [userId]))!;
+  const before = await provePassword(ctx, userId, present_password);
   // Else somebody could open an account with a foreign contact, and keep a password to it when its owner comes
-  if (password_hash === null && !is_proven) throw invalid({ password: 'unproven' });
-  if (password_hash !== null) {
-    if (!present_password) throw invalid({ present_password: 'required' });
-    await ctx.limits.take('wrongPresentPasswords', String(userId));
-    if (!(await isRight(present_password, password_hash))) throw invalid({ present_password: 'present_password' });
-    await ctx.limits.giveBack('wrongPresentPasswords', String(userId));
-  }
-  return { before: password_hash, after: await hashPassword(password) };
+  if (before === null && !(await isProven(ctx.db, [userId]))) throw invalid({ password: 'unproven' });
+  return { before, after: await hashPassword(password) };
 }
 
 /** Changes the fields that came and leaves the others; a new password ends all other sessions. */

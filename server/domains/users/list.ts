@@ -62,6 +62,7 @@ function searched(sql: Sql, typed: string): string {
 function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
   return [
     looksAfter(ctx.user, 'u'),
+    'u.removed_at is null',
     // A guest who has ordered nothing is nobody yet.
     '(not u.is_guest or exists (select from orders o where o.user_id = u.id))',
     ...(query.roles?.length ? [`u.roles && ${sql.put(sameRoles(query.roles))}::text[]`] : []),

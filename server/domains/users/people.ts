@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { countries } from '#server/domains/geo/tables.ts';
 import { presentTariffSql, userTariffs } from '#server/domains/tariffs/tables.ts';
+import { fail } from '#server/failure.ts';
 import { avatarOf, fioOf } from './present.ts';
 import { users as table } from './tables.ts';
 
@@ -39,6 +40,13 @@ export async function readPeople({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ids: 
     .leftJoin(userTariffs, eq(userTariffs.user_id, table.id))
     .where(inArray(table.id, [...ids]));
   return rows.map(present);
+}
+
+/** What a person is told about themselves, in one statement. @throws Failure `auth_failed` where there is no such user */
+export async function readMe(ctx: Pick<Ctx, 'db' | 'clock'>, id: number): Promise<Me> {
+  const [me] = await readPeople(ctx, [id]);
+  if (!me) throw fail('auth_failed');
+  return me;
 }
 
 interface Row {

@@ -3,6 +3,7 @@ import type { Audience } from '#contract/roles.ts';
 import { productPhotos, products } from '#server/domains/catalog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { eq } from 'drizzle-orm';
+import { startSession } from '#server/platform/sessions.ts';
 import type { Api, ApiClient } from '#tests/support/api.ts';
 import { delivery, fillCart, openShop, type Shop } from '#tests/support/shop.ts';
 
@@ -57,6 +58,18 @@ async function importOf({ side, who }: At): Promise<number> {
 export const makers = {
   /** The person. */
   user: async ({ who }: At) => who.id,
+  /** One that the person has opened elsewhere. */
+  session: async ({ t, who }: At) => {
+    const token = await startSession({ db: t.db, clock: () => t.clock.now, userAgent: null }, who.id);
+    const { data } = await t.as(token).account.sessions();
+    return data.find(({ is_this }) => is_this)!.id;
+  },
+  /** An archive of the person's data. */
+  archive: async ({ t, who }: At) => {
+    const { id } = await who.client.account.exportAsk();
+    await t.drainJobs();
+    return id;
+  },
   /** The person, who has bonuses. */
   ledger: async ({ side, who }: At) => {
     await side.people.admin.client.transactions.create({ body: { user_id: who.id, amount: 5 } });

@@ -1,0 +1,158 @@
+/** An archive of one's own data, and the end of the account. */
+import { unzipSync } from 'fflate';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '#server/domains/orders/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { testPassword } from '#tests/support/factories.ts';
+import { heldBack, rounds } from '#tests/support/races.ts';
+import { openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { codeTo, newPhone, otherCode } from '#tests/support/signIn.ts';
+
+let t: Api;
+let shop: Shop;
+beforeAll(async () => {
+  t = await startApi({ max: 20 });
+  shop = await openShop(t);
+});
+afterAll(() => t.close());
+
+const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const present_password = testPassword;
+const leave = { body: { present_password } };
+
+/** The files of an archive, once it is made. */
+async function archiveOf(token: string): Promise<Record<string, string>> {
+  const { id } = await t.as(token).account.exportAsk();
+  await t.drainJobs();
+  const answer = await t.app.inject({ url: `/api/me/export/${id}/file`, headers: { 'x-auth-token': token } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  return Object.fromEntries(Object.entries(unzipSync(new Uint8Array(answer.rawPayload))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+}
+
+describe('an archive of my data', () => {
+  it('holds profile, orders, bonuses, reviews and wishes as JSON and CSV, and nobody else’s', async () => {
+    const { buyer, order } = await placeOrder(t, shop);
+    const admin = await t.make.admin();
+    await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 12.5, comment: '=HYPERLINK("x")' } });
+    await placeOrder(t, shop);
+    const files = await archiveOf(buyer.token);
+    expect(Object.keys(files)).toEqual(['profile', 'companies', 'orders', 'payments', 'bonuses', 'plans', 'reviews', 'wishes', 'sessions'].flatMap((name) => [`${name}.json`, `${name}.csv`]));
+    expect(JSON.parse(files['profile.json']!)).toMatchObject([{ id: buyer.id, email: buyer.email }]);
+    expect(JSON.parse(files['orders.json']!)).toMatchObject([{ id: order.id }]);
+    expect(JSON.parse(files['bonuses.json']!)).toMatchObject([{ amount: 12.5 }]);
+    // A cell that a spreadsheet would run is quoted
+    expect(files['bonuses.csv']).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(files['wishes.csv']).toBe('\uFEFFid,product,added_at\r\n');
+    expect(Object.values(files).join()).not.toMatch(/argon2|token_hash|password_hash/);
+  });
+
+  it('holds a history longer than a batch once and whole', async () => {
+    const buyer = await t.make.buyer();
+    await t.pool.query(`insert into transactions (user_id, amount, reason) select $1, 1, 'gift' from generate_series(1, 1203)`, [buyer.id]);
+    const bonuses = JSON.parse((await archiveOf(buyer.token))['bonuses.json']!) as { id: number }[];
+    expect(new Set(bonuses.map(({ id }) => id)).size).toBe(1203);
+    expect(bonuses).toHaveLength(1203);
+  });
+
+  it('is made once however often it is asked for meanwhile, kept for a week, and its owner’s alone', async () => {
+    const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
+    const asked = await Promise.all([1, 2, 3].map(() => buyer.client.account.exportAsk()));
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    expect((await buyer.client.account.exports()).data).toMatchObject([{ status: 'queued', bytes: null }]);
+    await t.drainJobs();
+    const [made] = (await buyer.client.account.exports()).data;
+    expect(made).toMatchObject({ status: 'ready', bytes: expect.any(Number) as number });
+    const fileAs = async (token: string) => (await t.app.inject({ url: `/api/me/export/${made!.id}/file`, headers: { 'x-auth-token': token } })).statusCode;
+    expect(await fileAs(buyer.token)).toBe(200);
+    expect(await fileAs(stranger.token)).toBe(404);
+    t.clock.forward(7 * 86_400_000 + 1);
+    expect(await fileAs(buyer.token)).toBe(404);
+    expect((await buyer.client.account.exports()).data).toEqual([]);
+  });
+
+  it('takes the place of older ones, whose files go', async () => {
+    const buyer = await t.make.buyer();
+    for (let time = 0; time < 4; time++) await archiveOf(buyer.token);
+    const { rows } = await t.pool.query<{ file: string }>('select file from data_exports where user_id = $1', [buyer.id]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('can be asked for ten times a day', async () => {
+    const buyer = await t.make.buyer();
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => buyer.client.account.exportAsk()));
+    expect(tries.filter((outcome) => outcome.status === 'rejected')).toHaveLength(2);
+  });
+});
+
+describe('the end of my account', () => {
+  it('leaves no name, contact or way in; orders, ledger and reviews stay without one', async () => {
+    const { buyer: { client, id, token, email }, order, product_id } = await placeOrder(t, shop);
+    const { id: review } = await client.reviews.create({ params: { id: product_id }, body: { rating: 5, text: 'Good' } });
+    await client.wishes.add({ body: { product_ids: [product_id] } });
+    await t.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id));
+    expect((await client.account.get()).removal).toMatchObject({ blocks: [], orders: 1, reviews: 1 });
+    const { personal_promo_code: code } = await client.users.me();
+    await client.account.remove(leave);
+    const friend = await t.make.buyer();
+    await expect(friend.client.promoCodes.activate({ params: { code: code! } })).rejects.toMatchObject({ code: 'code_off' });
+    expect(await rowOf(id)).toMatchObject({ email: null, phone: null, login: null, first_name: null, last_name: null, password_hash: null, avatar: null, alive: false });
+    await expect(t.as(token).users.me()).rejects.toMatchObject({ code: 'auth_failed' });
+    await expect(t.guest.auth.login({ body: { login: email, password: testPassword } })).rejects.toMatchObject({ code: 'wrong_login' });
+    const { rows } = await t.pool.query('select (select count(*)::int from orders where user_id = $1) as orders, (select count(*)::int from reviews where id = $2) as reviews, (select count(*)::int from wishes where user_id = $1) as wishes, (select count(*)::int from sessions where user_id = $1) as sessions', [id, review]);
+    expect(rows).toEqual([{ orders: 1, reviews: 1, wishes: 0, sessions: 0 }]);
+    // The address may begin anew
+    await t.guest.auth.register({ body: { email, fio: 'New', locale: 'en' } });
+  });
+
+  it('is refused without the right password, and nothing is changed', async () => {
+    const buyer = await t.make.buyer();
+    await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({ errors: { present_password: 'Required field' } });
+    await expect(buyer.client.account.remove({ body: { present_password: 'wrong' } })).rejects.toMatchObject({ errors: { present_password: 'The present password is wrong' } });
+    expect((await rowOf(buyer.id)).email).toBe(buyer.email);
+  });
+
+  it('takes a code where there is no password', async () => {
+    const phone = newPhone();
+    const buyer = await t.make.buyer({ password_hash: null, phone: phone.kept, phone_confirmed_at: new Date() });
+    await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({ errors: { code: 'Required field' } });
+    expect(await buyer.client.account.removalCode()).toEqual({ retry_after: 60, sent_to: phone.kept });
+    const code = await codeTo(t, phone.kept);
+    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({ status: 401, code: 'wrong_code' });
+    await buyer.client.account.remove({ body: { code } });
+    expect((await rowOf(buyer.id)).phone).toBeNull();
+  });
+
+  it('waits for open orders, and for companies that nobody else answers for', async () => {
+    const { buyer } = await placeOrder(t, shop);
+    expect((await buyer.client.account.get()).removal).toMatchObject({ blocks: ['open_orders'], open_orders: 1 });
+    await expect(t.as(buyer.token, { 'accept-language': 'ru' }).account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use', message: 'Учётная запись ещё нужна: есть незавершённые заказы' });
+    const company = await t.make.company();
+    const { client, id } = company.vendor;
+    expect((await client.account.get()).removal).toMatchObject({ blocks: ['companies'], companies: [{ id: company.id, brand: company.brand }] });
+    await expect(client.account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use' });
+    const second = await t.make.vendor();
+    await (await t.make.admin()).client.companies.edit({ params: { id: company.id }, body: { user_ids: [id, second.id] } });
+    await client.account.remove(leave);
+    expect((await second.client.account.get()).removal.companies).toMatchObject([{ id: company.id }]);
+  });
+
+  it('keeps one admin, also of two who leave at once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}'`);
+      const admins = [await t.make.admin(), await t.make.admin()];
+      const { good, bad } = await heldBack(t, { text: 'select from users where id = any($1) for update', values: [admins.map(({ id }) => id)] }, admins.map(({ client }) => () => client.account.remove(leave)));
+      expect(good).toHaveLength(1);
+      expect(bad).toMatchObject([{ status: 409, code: 'last_admin' }]);
+    }
+  });
+
+  it('is a guest’s to decide as well', async () => {
+    const { api_token } = await t.guest.auth.guestLogin();
+    const guest = t.as(api_token);
+    const { id } = await guest.users.me();
+    await guest.account.remove({ body: {} });
+    expect((await rowOf(id)).alive).toBe(false);
+  });
+});
