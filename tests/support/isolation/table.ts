@@ -17,12 +17,11 @@ import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { messageRows } from './messages.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
+import { own } from './ownTable.ts';
 import { talk } from './talkTable.ts';
 import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf } from './world.ts';
 
 const shoppers = { owners: ['guest', 'buyer', 'manager'] } as const;
-/** What is a person's alone an admin has of their own, not everybody's. */
-const notAdmin = ['buyer', 'vendor', 'manager'] as const;
 const staff = ['vendor', 'manager', 'admin'] as const;
 
 const catalog = nobodys('categories, types and parameters are the installation’s');
@@ -57,11 +56,7 @@ const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, ti
 export const table: Table = {
   auth: { registerByPhone: { 'body.countryId': geography } },
   users: { editMe: { 'body.country_id': geography }, list: { 'query.country_id': geography }, get: { 'params.id': closed('user', byId) } },
-  account: {
-    contactForget: { 'params.kind': nobodys('email or phone, of oneself') },
-    sessionEnd: { 'params.id': closed('session', byId, { by: notAdmin }) },
-    exportFile: { 'params.id': closed('archive', byId, { by: notAdmin }) },
-  },
+  ...own,
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
   tariffs: {

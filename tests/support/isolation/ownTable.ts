@@ -1,0 +1,13 @@
+/** What is a person's alone: a part of the table. An admin has their own, not everybody's. */
+import { closed, nobodys, type Table } from './probe.ts';
+
+const notAdmin = ['buyer', 'vendor', 'manager'] as const;
+const byId = (id: number) => ({ params: { id } });
+
+export const own: Table = {
+  account: {
+    contactForget: { 'params.kind': nobodys('email or phone, of oneself') },
+    sessionEnd: { 'params.id': closed('session', byId, { by: notAdmin }) },
+    exportFile: { 'params.id': closed('archive', byId, { by: notAdmin }) },
+  },
+};
