@@ -1,6 +1,7 @@
 /** The API as a list, by noun. */
 import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
 import { carts } from './carts.ts';
@@ -64,6 +65,7 @@ export const contract = {
   imports,
   exports,
   statistics,
+  audit,
 };
 
 export type Contract = typeof contract;

@@ -33,6 +33,10 @@ export interface AuditEntry {
   record_id: number | string;
   before: object | null;
   after: object | null;
+  /** The company that it belongs to, where neither side says it. */
+  company_id?: number | undefined;
+  /** The entry that this one takes back. */
+  undoes?: number | undefined;
 }
 
 export interface Ctx {

@@ -28,6 +28,7 @@ const conflicts: Record<string, Conflict> = {
   promo_activations_once: { code: 'code_used' },
   promo_activations_one_referral: { code: 'referral_used' },
   promo_activations_not_oneself: { code: 'own_code' },
+  audit_undoes: { code: 'stale' },
   users_bonus_balance_not_negative: { code: 'not_enough_bonuses' },
 };
 

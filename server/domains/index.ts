@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { account } from './auth/account.ts';
+import { audit } from './audit/audit.ts';
 import { auth } from './auth/auth.ts';
 import { transactions } from './bonuses/transactions.ts';
 import { abandoned } from './carts/restore.ts';
@@ -44,4 +45,5 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   imports,
   exports,
   statistics,
+  audit,
 };

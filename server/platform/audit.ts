@@ -2,25 +2,61 @@
 import type { AuditEntry } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { masked } from './auditMask.ts';
 
-const insert = statement('audit_write', 'insert into audit (at, user_id, action, noun, record_id, before, after, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8)');
+/** Nouns of writers that the log calls as the resources are called. */
+const nounOf: Readonly<Record<string, string>> = { user: 'users', document: 'documents' };
 
-const secrets = new Set(['password', 'password_hash', 'hash', 'cart_hash', 'token', 'code']);
-const masked = (record: object | null): string | null => (record ? JSON.stringify(record, (key, value: unknown) => (secrets.has(key) ? '…' : value)) : null);
+const titles = ['name', 'brand', 'code', 'title', 'subject', 'filename'] as const;
 
-/** Writes one row; secrets are masked. */
-export async function writeAudit(db: Db, entry: AuditEntry, by: { userId: number | null; at: Date; requestId: string }): Promise<void> {
-  await insert(db, [by.at, by.userId, entry.action, entry.noun, String(entry.record_id), masked(entry.before), masked(entry.after), by.requestId]);
+/** What a thing calls itself. */
+function titleOf(thing: Readonly<Record<string, unknown>>): string | null {
+  const title = titles.map((key) => thing[key]).find((value) => typeof value === 'string' && value !== '');
+  return typeof title === 'string' ? title.slice(0, 255) : null;
 }
 
-const insertMany = statement(
-  'audit_write_many',
-  `insert into audit (at, user_id, action, noun, record_id, before, after, request_id)
-   select $1, $2, d.action, d.noun, d.record_id, d.before, d.after, $4
-     from jsonb_to_recordset($3::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb)`,
+function companyOf({ company_id, record_id }: AuditEntry, noun: string, thing: Readonly<Record<string, unknown>>): number | null {
+  const inside = (thing['company'] as { id?: unknown } | null | undefined)?.id;
+  const found = [company_id, thing['company_id'], inside, noun === 'companies' ? Number(record_id) : null].find((id) => Number.isSafeInteger(id));
+  return typeof found === 'number' ? found : null;
+}
+
+/** The row of an entry, with what it is found by. */
+function rowOf(entry: AuditEntry): object {
+  const noun = nounOf[entry.noun] ?? entry.noun;
+  const thing = (entry.after ?? entry.before ?? {}) as Readonly<Record<string, unknown>>;
+  const before = masked(noun, entry.before);
+  const after = masked(noun, entry.after);
+  return {
+    action: entry.action,
+    noun,
+    record_id: String(entry.record_id),
+    before,
+    after,
+    company_id: companyOf(entry, noun, thing),
+    // What secrets are called by is no name either
+    title: titleOf((after ?? before ?? {}) as Readonly<Record<string, unknown>>),
+    undoes: entry.undoes ?? null,
+  };
+}
+
+const insert = statement(
+  'audit_write',
+  `insert into audit (at, user_id, request_id, action, noun, record_id, before, after, company_id, title, undoes)
+   select $1, $2, $4, d.action, d.noun, d.record_id, d.before, d.after, d.company_id, d.title, d.undoes
+     from jsonb_to_recordset($3::jsonb) as d (action text, noun text, record_id text, before jsonb, after jsonb, company_id int, title text, undoes bigint)`,
 );
 
-/** Writes many at once. */
-export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: { userId: number | null; at: Date; requestId: string }): Promise<void> {
-  if (entries.length > 0) await insertMany(db, [by.at, by.userId, masked(entries), by.requestId]);
+interface By {
+  userId: number | null;
+  at: Date;
+  requestId: string;
 }
+
+/** Writes many at once; secrets are left out, of persons only as much stays as tells a change. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[], by: By): Promise<void> {
+  if (entries.length > 0) await insert(db, [by.at, by.userId, JSON.stringify(entries.map(rowOf)), by.requestId]);
+}
+
+/** Writes one. */
+export const writeAudit = (db: Db, entry: AuditEntry, by: By): Promise<void> => writeAudits(db, [entry], by);

@@ -17,7 +17,7 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_created_at').on(t.created_at)],
 );
 
-/** Who changed what: before and after, in the transaction of the change. */
+/** Who changed what: before and after, in the transaction of the change. A trigger lets nobody change or delete it. */
 export const audit = pgTable(
   'audit',
   {
@@ -30,8 +30,22 @@ export const audit = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     request_id: text('request_id'),
+    /** Whose thing it is, so that a company's people find it. */
+    company_id: integer('company_id'),
+    /** What the thing was called. */
+    title: text('title'),
+    /** The entry that this one has taken back: each once. */
+    undoes: bigint('undoes', { mode: 'number' }).unique('audit_undoes'),
   },
-  (t) => [index('audit_record').on(t.noun, t.record_id, t.id)],
+  (t) => [
+    index('audit_record').on(t.noun, t.record_id, t.id),
+    index('audit_at').on(t.at, t.id),
+    index('audit_user').on(t.user_id, t.at, t.id),
+    index('audit_noun').on(t.noun, t.at, t.id),
+    index('audit_action').on(t.action, t.at, t.id),
+    index('audit_company').on(t.company_id, t.at, t.id),
+    index('audit_title').using('gin', t.title.op('gin_trgm_ops')),
+  ],
 );
 
 /** A session: the token's hash alone, so that a leaked table opens nothing. */

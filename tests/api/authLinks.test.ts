@@ -54,7 +54,7 @@ describe('a link for a new password', () => {
     await t.guest.auth.login({ body: { login: buyer.email, password: fresh } });
     expect((await t.pool.query('select email_confirmed_at from users where id = $1', [buyer.id])).rows[0].email_confirmed_at).toEqual(t.clock.now);
     expect((await sentTo(t, buyer.email))[0]!.subject).toBe('Your Yarmarka password was changed');
-    const { rows } = await t.pool.query(`select after from audit where noun = 'user' and record_id = $1`, [String(buyer.id)]);
+    const { rows } = await t.pool.query(`select after from audit where noun = 'users' and record_id = $1`, [String(buyer.id)]);
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
 

@@ -66,7 +66,7 @@ describe('documents', () => {
   it('leave an audit row a version', async () => {
     const first = await write('<p>Audited</p>', 'user_agreement', 'ru');
     const second = await docs().edit({ params: { id: first.id }, body: { text: '<p>Audited again</p>' } });
-    const { rows } = await t.pool.query(`select action, user_id, before->>'text' as before, after->>'text' as after from audit where noun = 'document' and record_id = any($1) order by id`, [[String(first.id), String(second.id)]]);
+    const { rows } = await t.pool.query(`select action, user_id, before->>'text' as before, after->>'text' as after from audit where noun = 'documents' and record_id = any($1) order by id`, [[String(first.id), String(second.id)]]);
     expect(rows.at(-1)).toEqual({ action: 'edit', user_id: admin.id, before: '<p>Audited</p>', after: '<p>Audited again</p>' });
   });
 

@@ -53,8 +53,8 @@ describe('my data', () => {
   it('leaves an audit row without secrets', async () => {
     const buyer = await t.make.vendor();
     await buyer.client.users.editMe({ body: { fio: 'New Name', password: fresh, present_password: testPassword } });
-    const { rows } = await t.pool.query(`select before, after from audit where noun = 'user' and record_id = $1`, [String(buyer.id)]);
-    expect(rows).toMatchObject([{ before: { first_name: 'Test' }, after: { first_name: 'New', last_name: 'Name', password: '…' } }]);
+    const { rows } = await t.pool.query(`select before, after from audit where noun = 'users' and record_id = $1`, [String(buyer.id)]);
+    expect(rows).toMatchObject([{ before: { first_name: 'T…' }, after: { first_name: 'N…', last_name: 'N…', password: '…' } }]);
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
 });

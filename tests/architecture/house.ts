@@ -255,6 +255,7 @@ export const domains = [
   'imports',
   'statistics',
   'campaigns',
+  'audit',
 ];
 
 /** What a person is told whose domain calls one to its right. */

@@ -1,0 +1,77 @@
+/** The audit log: who changed what, before and after. It is only ever added to. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { byId, Day, Id, Person, Search, text, Timestamp } from './fields.ts';
+import { simpleRestKeys } from './lists.ts';
+import { staff } from './roles.ts';
+
+/** What the log names, as resources are called; other words may stand in it from parts that no screen has. */
+export const auditNouns = [
+  'products', 'categories', 'productTypes', 'parameters', 'collections', 'reviews', 'companies', 'stores', 'orders', 'carts', 'users', 'countries',
+  'transactions', 'promoCodes', 'promoSettings', 'tariffs', 'documents', 'publications', 'imports', 'campaigns', 'channels',
+] as const;
+
+/** Plain edits of these can be taken back. */
+export const undoableNouns = ['products', 'categories', 'collections', 'companies', 'stores', 'promoCodes', 'tariffs'] as const;
+export type UndoableNoun = (typeof undoableNouns)[number];
+
+/** Something that the log names, as it is called now, or was called then. */
+const Named = z.object({ noun: z.string(), id: z.int(), name: z.string(), en_name: z.string().nullable() });
+
+/** One field that differs. Inner fields of objects stand for themselves: `working_time.mon`. */
+const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export type FieldChange = z.output<typeof FieldChange>;
+
+export const AuditRow = z.object({
+  id: Id,
+  at: Timestamp,
+  /** Null: no person, such as a job. */
+  author: Person.nullable(),
+  /** `create`, `edit`, `remove`, `undo` and many more. */
+  action: z.string(),
+  noun: z.string(),
+  /** Its number; a word where a thing has none. */
+  record_id: z.string(),
+  record: Named.nullable(),
+  company: z.object({ id: Id, brand: z.string() }).nullable(),
+  changes: z.array(FieldChange),
+  /** What the changes refer to. */
+  refs: z.array(Named),
+  /** It is a plain edit that could be taken back; whether something later stands in the way is told when one tries. */
+  can_undo: z.boolean(),
+  /** The entry that this one has taken back. */
+  undoes: Id.nullable(),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+/** Entries further back than these are found by filters. */
+export const mostAuditRows = 10_000;
+
+const filters = {
+  q: Search.optional(),
+  noun: z.enum(auditNouns).optional(),
+  record_id: text(100).optional(),
+  user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }),
+  action: text(50).optional(),
+  company_id: Id.optional().meta({ kind: 'ref', noun: 'companies' }),
+  start_date: Day.optional(),
+  end_date: Day.optional(),
+};
+
+export const audit = {
+  list: endpoint('GET /api/admin/audit', {
+    summary: 'The audit log, as ra-data-simple-rest asks for it, newest first: an admin’s whole, others’ of the companies that they work for. At most the first 10,000 entries of what is found',
+    access: staff,
+    query: z.object(simpleRestKeys(['at'], filters, 200)),
+    response: z.array(AuditRow),
+  }),
+  get: endpoint('GET /api/admin/audit/{id}', { summary: 'An entry of the audit log', access: staff, params: byId, response: AuditRow, failures: ['not_found'] }),
+  undo: endpoint('POST /api/admin/audit/{id}/undo', {
+    summary: 'Take an edit back: an ordinary edit by the caller to what was before. Answers the entry of that; 409 `stale` with `later` where something has changed these fields since',
+    access: staff,
+    params: byId,
+    response: AuditRow,
+    failures: ['not_found', 'stale', 'not_undoable'],
+    unit: { none: true, because: 'it is an ordinary edit, which opens its own unit of work' },
+  }),
+};

@@ -1,0 +1,65 @@
+/** What the things that the log speaks of are called now: one statement, however many there are. */
+import type { AuditRow, FieldChange } from '#contract/audit.ts';
+import type { Ctx } from '#server/context.ts';
+
+type Named = AuditRow['refs'][number];
+
+/** Noun → where it lies, and what it is called. */
+const sources: Readonly<Record<string, string>> = {
+  products: 'select id, name, en_name from products',
+  categories: 'select id, name, en_name from categories',
+  productTypes: 'select id, name, en_name from product_types',
+  parameters: 'select id, name, en_name from parameters',
+  collections: 'select id, name, en_name from collections',
+  companies: 'select id, brand, null from companies',
+  stores: 'select id, name, null from stores',
+  users: `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), '#' || id), null from users`,
+  countries: 'select id, name, en_name from countries',
+  promoCodes: 'select id, code, null from promo_codes',
+  tariffs: 'select id, name, en_name from tariffs',
+  documents: 'select id, code, null from documents',
+};
+
+/** Which noun a field names, by its last word. */
+const nounOfField: Readonly<Record<string, string>> = {
+  category_id: 'categories',
+  parent: 'categories',
+  type_id: 'productTypes',
+  company_id: 'companies',
+  store_id: 'stores',
+  pickupStore: 'stores',
+  product_id: 'products',
+  product_ids: 'products',
+  user_id: 'users',
+  user_ids: 'users',
+  parameter_id: 'parameters',
+  country_id: 'countries',
+  tariff_id: 'tariffs',
+};
+
+/** Of a long list only the first are named. */
+const mostOfList = 30;
+
+/** The things that changes refer to. */
+export function referredTo(changes: readonly FieldChange[]): { noun: string; id: number }[] {
+  return changes.flatMap(({ field, before, after }) => {
+    const noun = nounOfField[field.split('.').at(-1)!];
+    if (!noun) return [];
+    return [before, after].flatMap((value) => (Array.isArray(value) ? value.slice(0, mostOfList) : [value])).flatMap((id) => (typeof id === 'number' && Number.isSafeInteger(id) ? [{ noun, id }] : []));
+  });
+}
+
+/** @returns finds a thing's names by its noun and number; those that are gone have none */
+export async function namesOf({ db }: Ctx, things: readonly { noun: string; id: number }[]): Promise<(noun: string, id: number) => Named | undefined> {
+  const wanted = Object.keys(sources).flatMap((noun) => {
+    const ids = [...new Set(things.flatMap((thing) => (thing.noun === noun ? [thing.id] : [])))];
+    return ids.length > 0 ? [{ noun, ids }] : [];
+  });
+  const found = new Map<string, Named>();
+  if (wanted.length > 0) {
+    const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${sources[noun]} where id = any($${index + 1}::int[])) as d (id, name, en_name)`);
+    const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
+    for (const row of rows) found.set(`${row.noun}/${row.id}`, row);
+  }
+  return (noun, id) => found.get(`${noun}/${id}`);
+}

@@ -1,0 +1,154 @@
+/** The audit log: what it keeps, who finds what in it, and what can be taken back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRow } from '#contract/audit.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+
+let t: Api;
+let company: Awaited<ReturnType<Api['make']['company']>>;
+let admin: Awaited<ReturnType<Api['make']['admin']>>;
+beforeAll(async () => {
+  t = await startApi();
+  company = await t.make.company();
+  admin = await t.make.admin();
+});
+afterAll(() => t.close());
+
+const entriesOf = (noun: AuditRow['noun'], id: number, client = admin.client) => client.audit.list({ query: { filter: { noun: noun as never, record_id: String(id) } } });
+const newest = async (noun: AuditRow['noun'], id: number) => (await entriesOf(noun, id))[0]!;
+
+describe('an entry', () => {
+  it('says who changed what, field by field, with the names of what it refers to', async () => {
+    const product = await t.make.product({ company, price: 10 });
+    const category = await t.make.category();
+    await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 12.5, category_id: category.id } });
+    const entry = await newest('products', product.id);
+    expect(entry).toMatchObject({ action: 'edit', noun: 'products', author: { id: company.vendor.id }, company: { id: company.id }, record: { id: product.id, name: product.name }, can_undo: true });
+    expect(entry.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'price', before: 10, after: 12.5 },
+        { field: 'category_id', before: product.category.id, after: category.id },
+      ]),
+    );
+    expect(entry.refs).toContainEqual({ noun: 'categories', id: category.id, name: category.name, en_name: category.en_name });
+  });
+
+  it('keeps neither secrets nor more of a person than tells a change', async () => {
+    const person = await t.make.buyer();
+    await person.client.users.editMe({ body: { fio: 'Annabel Leesome', password: 'another fine password', present_password: 'demo-password' } }).catch(() => person.client.users.editMe({ body: { fio: 'Annabel Leesome' } }));
+    const { rows } = await t.pool.query<{ text: string }>(`select coalesce(before::text, '') || coalesce(after::text, '') as text from audit where noun = 'users' and record_id = $1`, [String(person.id)]);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) expect(text).not.toMatch(/Annabel|Leesome|fine password|argon2/);
+    expect(rows.at(-1)!.text).toContain('A…');
+  });
+
+  it('can be changed and deleted by nobody', async () => {
+    await expect(t.pool.query('update audit set action = $1', ['none'])).rejects.toThrow('only ever added to');
+    await expect(t.pool.query('delete from audit')).rejects.toThrow('only ever added to');
+  });
+});
+
+describe('the log', () => {
+  it('is found by noun, record, author, action, company, dates and words', async () => {
+    const store = await company.vendor.client.stores.create({ body: { name: 'Corner of Elms', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' } });
+    const today = t.clock.now.toISOString().slice(0, 10);
+    const filters = [
+      { noun: 'stores', record_id: String(store.id) },
+      { q: 'of elm' },
+      { user_id: company.vendor.id, noun: 'stores' },
+      { action: 'create', company_id: company.id, noun: 'stores' },
+      { start_date: today, end_date: today, noun: 'stores' },
+      { q: String(store.id).padStart(1), noun: 'stores' },
+    ] as const;
+    for (const filter of filters) expect((await admin.client.audit.list({ query: { filter } })).map((row) => row.record_id), JSON.stringify(filter)).toContain(String(store.id));
+    for (const filter of [{ q: 'of elves' }, { end_date: '2020-01-01' }, { action: 'remove', record_id: String(store.id) }]) expect(await admin.client.audit.list({ query: { filter } })).toEqual([]);
+  });
+
+  it('shows a vendor and a hired manager the entries of their companies, and nobody else any', async () => {
+    const product = await t.make.product({ company });
+    const [hired, waiting, stranger] = [await t.make.manager([company.id]), await t.make.manager(), await t.make.company()];
+    await company.vendor.client.companies.managerSet({ params: { id: company.id }, body: { user_id: waiting.id } });
+    const entry = await newest('products', product.id);
+    for (const { client } of [company.vendor, hired]) {
+      expect(await entriesOf('products', product.id, client)).toHaveLength(1);
+      expect((await client.audit.get({ params: { id: entry.id } })).id).toBe(entry.id);
+      expect((await client.audit.list({ query: {} })).every((row) => row.company?.id === company.id)).toBe(true);
+    }
+    for (const { client } of [waiting, stranger.vendor]) {
+      expect(await entriesOf('products', product.id, client)).toEqual([]);
+      await expect(client.audit.get({ params: { id: entry.id } })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('pages and asks a bounded number of statements', async () => {
+    await company.vendor.client.stores.create({ body: { name: 'Another', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' } });
+    t.statements();
+    const some = await admin.client.audit.list({ query: { range: [0, 1] } });
+    expect(t.statements().length).toBeLessThanOrEqual(4);
+    const rest = await admin.client.audit.list({ query: { range: [2, 3] } });
+    const ids = [...some, ...rest].map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(await admin.client.audit.list({ query: { range: [10_000, 10_005] } })).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  it('is taken back with the rights and the validation of an ordinary edit, and told as such', async () => {
+    const product = await t.make.product({ company, price: 10 });
+    await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 12 } });
+    const edit = await newest('products', product.id);
+    const undone = await company.vendor.client.audit.undo({ params: { id: edit.id } });
+    expect(undone).toMatchObject({ action: 'undo', undoes: edit.id, changes: [{ field: 'price', before: 12, after: 10 }] });
+    expect((await t.guest.products.get({ params: { id: product.id } })).price).toBe(10);
+    // Sent again it is the same, and taking back the taking back is an edit like any other
+    expect(await company.vendor.client.audit.undo({ params: { id: edit.id } })).toEqual(undone);
+    await company.vendor.client.audit.undo({ params: { id: undone.id } });
+    expect((await t.guest.products.get({ params: { id: product.id } })).price).toBe(12);
+  });
+
+  it('stays where something later has touched the same field, and is taken back where that was another', async () => {
+    const product = await t.make.product({ company, price: 10 });
+    const { client } = company.vendor;
+    await client.products.edit({ params: { id: product.id }, body: { price: 12 } });
+    const edit = await newest('products', product.id);
+    await client.products.edit({ params: { id: product.id }, body: { name: 'Renamed' } });
+    await client.products.edit({ params: { id: product.id }, body: { price: 13 } });
+    const latest = await newest('products', product.id);
+    await expect(client.audit.undo({ params: { id: edit.id } })).rejects.toMatchObject({ status: 409, code: 'stale', body: { later: [{ id: latest.id, changes: [{ field: 'price', before: 12, after: 13 }] }] } });
+    await client.audit.undo({ params: { id: latest.id } });
+    expect(await t.guest.products.get({ params: { id: product.id } })).toMatchObject({ price: 12, name: 'Renamed' });
+  });
+
+  it('is taken back once, however many ask at once', async () => {
+    const product = await t.make.product({ company, price: 10 });
+    await company.vendor.client.products.edit({ params: { id: product.id }, body: { price: 12 } });
+    const edit = await newest('products', product.id);
+    const answers = await Promise.allSettled([company.vendor, admin, company.vendor].map(({ client }) => client.audit.undo({ params: { id: edit.id } })));
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, code: 'stale' });
+    expect((await entriesOf('products', product.id)).filter(({ action }) => action === 'undo')).toHaveLength(1);
+  });
+
+  it.each([
+    ['categories', async () => { const { id } = await t.make.category(); await admin.client.categories.edit({ params: { id }, body: { name: 'Other' } }); return id; }],
+    ['companies', async () => { await company.vendor.client.companies.edit({ params: { id: company.id }, body: { brand: `Other ${company.id}` } }); return company.id; }],
+    ['stores', async () => { const { id } = await t.make.store(company.id); await company.vendor.client.stores.edit({ params: { id }, body: { name: 'Other', working_time: { mon: null } } }); return id; }],
+    ['promoCodes', async () => { const { id } = await admin.client.promoCodes.create({ body: { code: `UNDO${company.id}`, amount: 5 } }); await admin.client.promoCodes.edit({ params: { id }, body: { amount: 6, active: false } }); return id; }],
+    ['tariffs', async () => { const { data } = await admin.client.tariffs.list(); const { id } = data.find(({ kind }) => kind === 'vendor_premium')!; await admin.client.tariffs.edit({ params: { id }, body: { name: 'Other' } }); return id; }],
+    ['collections', async () => { const { id } = await admin.client.collections.create({ body: { name: 'One' } }); await admin.client.collections.edit({ params: { id }, body: { name: 'Other' } }); return id; }],
+  ] as const)('of %s is taken back', async (noun, edit) => {
+    const id = await edit();
+    const entry = await newest(noun, id);
+    expect(entry.changes.length).toBeGreaterThan(0);
+    const undone = await admin.client.audit.undo({ params: { id: entry.id } });
+    const asPairs = (row: AuditRow, from: 'before' | 'after') => Object.fromEntries(row.changes.map((change) => [change.field, change[from]]));
+    expect(asPairs(undone, 'after')).toEqual(asPairs(entry, 'before'));
+  });
+
+  it('of a foreign company is not found, and what is no plain edit can’t be taken back', async () => {
+    const product = await t.make.product({ company });
+    const made = await newest('products', product.id);
+    const stranger = await t.make.company();
+    await expect(stranger.vendor.client.audit.undo({ params: { id: made.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.client.audit.undo({ params: { id: made.id } })).rejects.toMatchObject({ status: 409, code: 'not_undoable' });
+  });
+});
