@@ -16,6 +16,7 @@
 import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { messageRows } from './messages.ts';
+import { ofPlatform } from './ofPlatform.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
 import { own } from './ownTable.ts';
 import { talk } from './talkTable.ts';
@@ -227,6 +228,7 @@ export const table: Table = {
     download: { 'params.key': nobodys('whoever knows the key has been given it') },
   },
 
+  ...ofPlatform,
   collections: { shown: { 'params.id': showcase }, products: { 'params.id': showcase } },
 
   carts: {

@@ -127,6 +127,13 @@ export const makers = {
     await at.t.db.update(companies).set({ card_payments: true }).where(eq(companies.id, at.side.company_id));
     return makers.order(at);
   },
+  /** The entry of an edit of the company’s product. */
+  auditEntry: async ({ t, side }: At) => {
+    const id = await side.shop.stock();
+    await side.people.vendor.client.products.edit({ params: { id }, body: { price: 11 } });
+    const { rows } = await t.pool.query<{ id: number }>(`select id from audit where noun = 'products' and record_id = $1`, [String(id)]);
+    return rows[0]!.id;
+  },
   cart: async (at: At) => (await cartOf(at)).id,
   cartHash: async (at: At) => (await cartOf(at)).cart_hash,
   /** Uploaded by the person. */
