@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { chosenOf, groupCondition, groupsOf, inCategory, listed, parameterKey, type PageFilter, type Put } from './filters.ts';
 import { facetOf, facetSql, isCountedSql, isKindSql, isStarsSql, numberFacetSql } from './facetCodes.ts';
 import { exactUpTo, searched, sourceOf, textQuery, type Query } from './pageQuery.ts';
-import { largeFrom, sampledSet, sharedGroups, usualSampling, type CountedRows } from './sample.ts';
+import { largeFrom, sampledSet, sharedBySets, usualSampling, type CountedRows } from './sample.ts';
 import { sampledSearch, sharedSearch } from './sampleSearch.ts';
 import { searchText } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
@@ -45,8 +45,8 @@ const columns = ({ facets }: PageFilter, isMistyped: boolean): string => `${face
 /** Where more is found than is counted exactly, facets are counted of so many. */
 const lookedAt = 3_000;
 
-/** The group that a set is found without. */
-const keyOf = (aspect: Aspect): string => (typeof aspect === 'object' ? parameterKey(aspect.parameter) : aspect === 'company' ? 'companies' : '');
+/** The part of the filter that a set is found without. */
+const partOf = (aspect: Aspect): string => (typeof aspect === 'object' ? parameterKey(aspect.parameter) : aspect === 'company' ? 'companies' : aspect);
 
 /** A set of products as the statement counts it. */
 interface CountedSet extends CountedRows {
@@ -216,15 +216,15 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
   const kept = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
   const isKept = isUnfiltered(filter);
   const chosenCompanies = filter.facets ? `${put((filter.company_ids ?? []).map((id) => facetOf('company', id)))}::int[]` : '';
-  const shared = size > largeFrom && filter.reach.kind === 'storefront' && !isKept ? sharedGroups(filter, category, put) : null;
+  const shared = size > largeFrom && filter.reach.kind === 'storefront' && !isKept ? sharedBySets(filter, category, put, sampling) : null;
   const sharedTables = shared ? [...shared.tables, ...(filter.q ? sharedSearch(filter, put) : [])] : [];
   const sets: CountedSet[] = (filter.facets ? partsOf(filter) : partsOf(filter).slice(0, 1)).map(({ filter: part, aspect }, index) => {
     const name = `set_${index}`;
     if (isUnfiltered(part)) return { name, aspect, isKept: true, tables: [], rows: name, total: kept, isEstimate: 'false', standsFor: 'null::int' };
     const isKept = false;
     if (!shared) return { name, aspect, isKept, ...rowsOf(part, name, category, put) };
-    const groups = shared.groups.filter(({ key }) => key !== keyOf(aspect));
-    return { name, aspect, isKept, ...(part.q ? sampledSearch(part, groups, name, put) : sampledSet(part, groups, name, category, put, sampling)) };
+    const without = partOf(aspect);
+    return { name, aspect, isKept, ...(part.q ? sampledSearch(part, shared.groups.filter(({ key }) => key !== without), name, put) : sampledSet(part, without, shared, name, category, put, sampling)) };
   });
   const tables = sets.flatMap((set) => {
     const wanted = isWantedSql(set.aspect, filter);
