@@ -86,6 +86,8 @@ export interface Filter<S extends string = string> {
   kind?: KindName;
   /** The other end of a range: `price_from` … `price_to`. */
   to?: string;
+  /** The field whose name it bears, where its own means something else. */
+  named?: S;
   /** Left out for those to whom it offers no choice. */
   isFor?: (me: Me) => boolean;
 }

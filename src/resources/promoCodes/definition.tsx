@@ -36,7 +36,7 @@ export default defineResource({
       { source: 'active', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['active', 'by_user'],
+    filters: ['active', { source: 'start_date', to: 'end_date', named: 'created_at' }, 'by_user'],
     sort: { field: 'created_at', order: 'DESC' },
     bulk: [{ source: 'active' }],
   },

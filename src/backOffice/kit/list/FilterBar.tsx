@@ -94,7 +94,7 @@ export function FilterBar({ shown }: { shown: readonly Filter[] }) {
           <SortChoice />
           {shown.map((filter) => (
             <div key={filter.source}>
-              {filter.to && <strong>{label(filter.source)}</strong>}
+              {filter.to && <strong>{label(filter.named ?? filter.source)}</strong>}
               <FilterContent filter={filter} filters={filters} />
             </div>
           ))}

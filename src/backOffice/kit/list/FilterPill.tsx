@@ -49,13 +49,13 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
     const name = filter.to ? (index === 0 ? words.from : words.to) : label(source);
     return <Content key={source} field={field} label={name} value={filters.values[source]} onChange={(value) => filters.change({ [source]: value }, isTypedKind(field))} />;
   });
-  return filter.to ? <Pair role="group" aria-label={label(filter.source)}>{parts}</Pair> : parts;
+  return filter.to ? <Pair role="group" aria-label={label(filter.named ?? filter.source)}>{parts}</Pair> : parts;
 }
 
 export function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const words = useLabels(kitWords);
-  const label = useColumnLabel()(filter.source);
+  const label = useColumnLabel()(filter.named ?? filter.source);
   // What there is to choose from is asked for when it is opened.
   const [isOpen, setOpen] = useState(false);
   const inside = useRef<HTMLDivElement>(null);
