@@ -17,7 +17,8 @@ const byEvent: { [E in keyof Events]?: (what: Events[E]) => Change[] } = {
   'user.changed': ({ user_id }) => things('users', [user_id]),
   'order.placed': ({ order_id, company_id }) => things('orders', [order_id], company_id),
   'order.status_changed': ({ order_id, company_id }) => [...things('orders', [order_id], company_id), ...things('messages', [order_id], company_id)],
-  'order.message_written': ({ order_id, company_id }) => things('messages', [order_id], company_id),
+  // Lists of orders show how many messages wait.
+  'order.message_written': ({ order_id, company_id }) => [...things('messages', [order_id], company_id), ...things('orders', [order_id], company_id)],
 };
 
 /** What changed by an event. */

@@ -178,7 +178,7 @@ export const orderMessage: Compose<MessageData> = ({ order_id, brand, author, te
     ...text.message(order_id, oneLine(author)),
     blocks: [
       { kind: 'quote', text: message },
-      { kind: 'button', label: text.answer, url: link(`/orders/${is_company_side ? 'edit' : 'view'}/${order_id}`) },
+      { kind: 'button', label: text.answer, url: link(`/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat`) },
       { kind: 'text', text: text.answerHow },
     ],
     why: is_company_side ? text.whyCompany(order_id) : text.whyBuyer(order_id, oneLine(brand)),

@@ -5,7 +5,7 @@ import { hasRole } from '#contract/roles.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, hidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
@@ -13,12 +13,16 @@ import { orderWords } from './labels.ts';
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap' });
 
-/** The number; beneath, whose order it is, for an admin who sees those of many companies. */
+const Unread = styled('span')({ marginInlineStart: 8, padding: '1px 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
+
+/** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
 export function OrderNumber({ record }: { record: Order }) {
+  const text = useLabels(orderWords);
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
       {`#${record.id}`}
+      {record.unread_messages > 0 && <Unread title={text.unread(record.unread_messages)}><span aria-hidden="true">{record.unread_messages}</span><span style={hidden}>{text.unread(record.unread_messages)}</span></Unread>}
       {isAdmin && <Small>{record.company.brand}</Small>}
     </span>
   );

@@ -23,6 +23,7 @@ import { StatusPanel } from './StatusPanel.tsx';
 
 const OrderHistory = later(() => import('./OrderHistory.tsx'), 220);
 const OrderItems = later(() => import('./OrderItems.tsx'), 320);
+const OrderTalk = later(() => import('./OrderTalk.tsx'), 480);
 const OrderPaper = later<{ id: number; size?: 'small' }>(() => import('#src/ui/orders/OrderPaper.tsx').then(({ OrderPaper: part }) => ({ default: part })), 0);
 const BeforeCancel = later<BeforeBulkProps>(() => import('./BeforeCancel.tsx'), 0);
 
@@ -118,6 +119,7 @@ export default defineResource({
         ],
       },
       { key: 'products', Content: OrderItems, holds: ['items'] },
+      { key: 'chat', Content: OrderTalk },
     ],
     Header: ({ record }) => (
       <>

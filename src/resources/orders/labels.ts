@@ -50,7 +50,8 @@ export const orderWords = labels({
       delivery_at: 'Time',
       items: 'Products',
     },
-    tabs: { basic: 'Basic', products: 'Products' },
+    tabs: { basic: 'Basic', products: 'Products', chat: 'Chat' },
+    unread: (n: number) => plural('en', n, { one: '{n} new message', other: '{n} new messages' }),
     sections: { status: 'Status', recipient: 'Recipient', receiving: 'Delivery method', address: 'Address', sums: 'Sums', history: 'History' },
     views: { all: 'All', new: 'New', abandoned: 'Abandoned' },
     emptyViews: {
@@ -149,7 +150,8 @@ export const orderWords = labels({
       delivery_at: 'Время',
       items: 'Товары',
     },
-    tabs: { basic: 'Основное', products: 'Товары' },
+    tabs: { basic: 'Основное', products: 'Товары', chat: 'Чат' },
+    unread: (n) => plural('ru', n, { one: '{n} новое сообщение', few: '{n} новых сообщения', many: '{n} новых сообщений' }),
     sections: { status: 'Статус', recipient: 'Получатель', receiving: 'Получение', address: 'Адрес', sums: 'Суммы', history: 'История' },
     views: { all: 'Все', new: 'Новые', abandoned: 'Брошенные' },
     emptyViews: {

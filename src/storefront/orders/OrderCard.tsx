@@ -32,6 +32,7 @@ const Card = styled('li')({
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 16px' });
 const Quiet = styled('div')({ color: colour.muted, fontSize: '0.875rem' });
 const Sum = styled('div')({ marginInlineStart: 'auto', textAlign: 'right' });
+const Unread = styled('span')({ alignSelf: 'flex-start', padding: '2px 10px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
 const Photos = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: '0.875rem' });
 
 /** Nothing more happens to it: it may be ordered again from the list. */
@@ -46,6 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
     <Card>
       <Row>
         <AppLink to={`/orders/view/${order.id}`}>{text.number(order.id)}</AppLink>
+        {order.unread_messages > 0 && <Unread>{text.chat.unread(order.unread_messages)}</Unread>}
         <OrderStatusChip status={order.status} />
       </Row>
       <Row style={{ alignItems: 'flex-end' }}>

@@ -27,6 +27,7 @@ import { orderKey } from './keys.ts';
 import { orderLabels } from './labels.ts';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderItems } from './OrderItems.tsx';
+import { OrderTalk } from './OrderTalk.tsx';
 import { ReceivingPanel } from './ReceivingPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -81,6 +82,7 @@ function Shown({ order }: { order: Order }) {
           <Part>
             <OrderItems order={order} />
           </Part>
+          <OrderTalk order={order} />
         </Stack>
         <Stack>
           <Part>

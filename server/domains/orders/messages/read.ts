@@ -34,7 +34,7 @@ export async function markRead(ctx: Ctx, order_id: number, upTo: number): Promis
   if (!isOnes || chat.lines === 0 || upTo <= chat[`${side}_read_id`]) return { unread: chat[`${side}_unread`] };
   const row = await lockChat(ctx, order_id);
   const to = Math.max(row[`${side}_read_id`], Math.min(upTo, row.last_id));
-  ctx.hint('messages', [order_id]);
+  for (const topic of ['messages', 'orders']) ctx.hint(topic, [order_id]);
   return (await mark[side](ctx.db, [order_id, to]))!;
 }
 

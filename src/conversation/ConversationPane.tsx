@@ -1,0 +1,50 @@
+/** A conversation: what was said, and where one writes. It fills the box that it stands in. */
+import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { Composer } from './Composer.tsx';
+import { conversationLabels } from './labels.ts';
+import { Drop, Whole } from './look.ts';
+import { MessageList, type MessageListProps } from './MessageList.tsx';
+import type { Conversation } from './model.ts';
+import { useUploads } from './useUploads.ts';
+
+export interface ConversationPaneProps extends Pick<MessageListProps, 'label' | 'empty'> {
+  conversation: Conversation;
+  /** Whether one may write at once where there are keys. */
+  autoFocus?: boolean;
+}
+
+const hasFilesIn = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+export function ConversationPane({ conversation, label, empty, autoFocus = false }: ConversationPaneProps) {
+  const text = useLabels(conversationLabels);
+  const snapshot = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
+  const uploads = useUploads(conversation.files);
+  const [isOver, setOver] = useState(false);
+  const depth = useRef(0);
+  useEffect(() => conversation.open(), [conversation]);
+
+  function enter(by: 1 | -1, event: DragEvent): void {
+    if (!conversation.files || !hasFilesIn(event)) return;
+    depth.current += by;
+    setOver(depth.current > 0);
+  }
+  return (
+    <Whole
+      onDragEnter={(event) => enter(1, event)}
+      onDragLeave={(event) => enter(-1, event)}
+      onDragOver={(event) => conversation.files && hasFilesIn(event) && event.preventDefault()}
+      onDrop={(event) => {
+        depth.current = 0;
+        setOver(false);
+        if (!conversation.files || !hasFilesIn(event)) return;
+        event.preventDefault();
+        uploads.add([...event.dataTransfer.files]);
+      }}
+    >
+      <MessageList conversation={conversation} snapshot={snapshot} label={label} empty={empty} />
+      <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />
+      {isOver && <Drop>{text.drop}</Drop>}
+    </Whole>
+  );
+}

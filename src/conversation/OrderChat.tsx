@@ -1,0 +1,33 @@
+/** The chat of an order, on either side's page of it. */
+import { useMemo } from 'react';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
+import { orderChat } from './orderChat.ts';
+
+const words = labels({
+  en: {
+    buyer: (brand: string) => `Chat with ${brand}`,
+    company: 'Chat with the buyer',
+    emptyBuyer: { title: 'Ask about your order', text: 'The seller answers here; when you are away, you get an email.' },
+    emptyCompany: { title: 'Nothing has been said yet', text: 'The buyer reads what you write on the order’s page, or in an email when away.' },
+  },
+  ru: {
+    buyer: (brand) => `Чат с компанией «${brand}»`,
+    company: 'Чат с покупателем',
+    emptyBuyer: { title: 'Спросите о заказе', text: 'Продавец ответит здесь; если вас не будет на сайте, придёт письмо.' },
+    emptyCompany: { title: 'Здесь пока ничего не сказано', text: 'Покупатель прочтёт ваш ответ на странице заказа, а если его нет на сайте — в письме.' },
+  },
+});
+
+export interface OrderChatProps {
+  orderId: number;
+  brand: string;
+  isCompany: boolean;
+}
+
+export default function OrderChat({ orderId, brand, isCompany }: OrderChatProps) {
+  const text = useLabels(words);
+  const conversation = useMemo(() => orderChat(orderId, brand), [orderId, brand]);
+  return <ConversationPane conversation={conversation} label={isCompany ? text.company : text.buyer(brand)} empty={isCompany ? text.emptyCompany : text.emptyBuyer} />;
+}

@@ -1,0 +1,54 @@
+/** An order's chat as a conversation: over the API, with hints that say when to look again. */
+import type { Message } from '#contract/messages.ts';
+import { api } from '#src/api/api.ts';
+import { keptSession } from '#src/session/session.ts';
+import { makeConversation } from './conversation.ts';
+import type { Conversation, Line } from './model.ts';
+
+const perPage = 40;
+
+const avatarOf = (author: Message['author']): string | null => author?.avatar?.small ?? null;
+
+function lineOf({ id, author, side, text, created_at, pending_id }: Message, brand: string, ownSide: Message['side']): Line {
+  return {
+    key: pending_id ?? `${id}`,
+    id: `${id}`,
+    place: id,
+    at: Date.parse(created_at),
+    author: author && { id: `${author.id}`, name: author.fio || brand, avatar: avatarOf(author), ...(side === 'company' && author.fio && { note: brand }) },
+    isMine: author !== null && author.id === keptSession.get()?.me.id,
+    isOurs: side !== null && side === ownSide,
+    text,
+    files: [],
+    state: 'sent',
+  };
+}
+
+/** @param brand the company's: how its people without a name are called */
+export function orderChat(orderId: number, brand: string): Conversation {
+  let ownSide: Message['side'] = null;
+  return makeConversation({
+    key: `order-${orderId}`,
+    async load(before) {
+      const { data, side, read_id, other_read_id } = await api.messages.list({ query: { order_id: orderId, per_page: perPage, ...(before && { before: before.place }) } });
+      ownSide = side;
+      return { lines: data.toReversed().map((message) => lineOf(message, brand, side)), hasOlder: data.length === perPage, ...(!before && { readPlace: read_id, seenPlace: other_read_id }) };
+    },
+    post: async ({ text, pending_id }) => lineOf(await api.messages.send({ body: { order_id: orderId, text, pending_id } }), brand, ownSide),
+    markRead: async ({ place }) => void (await api.messages.read({ body: { order_id: orderId, up_to: place } })),
+    follow({ lookAgain }) {
+      let isOver = false;
+      let end: (() => void) | undefined;
+      void import('#src/api/live.ts').then(
+        ({ listen }) => {
+          if (!isOver) end = listen(`messages/${orderId}`, { changed: lookAgain });
+        },
+        () => undefined,
+      );
+      return () => {
+        isOver = true;
+        end?.();
+      };
+    },
+  });
+}

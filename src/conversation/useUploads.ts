@@ -1,0 +1,96 @@
+/** Files on their way into a message: each goes up by itself, tells how far it is, and can be taken back. */
+import { useEffect, useRef, useState } from 'react';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatBytes } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { conversationLabels } from './labels.ts';
+import type { ChatFile, ConversationFiles } from './model.ts';
+
+export interface Upload {
+  id: number;
+  name: string;
+  bytes: number;
+  /** Of a picture, to be shown at once. */
+  preview: string | null;
+  /** 0 … 1. */
+  part: number;
+  /** Once it is there. */
+  file: ChatFile | null;
+  abort: AbortController;
+}
+
+export interface Uploads {
+  uploads: readonly Upload[];
+  add: (files: readonly File[]) => void;
+  remove: (id: number) => void;
+  /** Takes those that are there, to be sent. */
+  take: () => ChatFile[];
+}
+
+let lastId = 0;
+
+export function useUploads(source: ConversationFiles | null): Uploads {
+  const text = useLabels(conversationLabels).files;
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const present = useRef(uploads);
+  const write = (change: (list: readonly Upload[]) => readonly Upload[]) => {
+    present.current = change(present.current);
+    setUploads(present.current);
+  };
+  useEffect(
+    () => () => {
+      for (const { abort, preview } of present.current) {
+        abort.abort();
+        if (preview) URL.revokeObjectURL(preview);
+      }
+    },
+    [],
+  );
+
+  const change = (id: number, changes: Partial<Upload>) => write((list) => list.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  function remove(id: number): void {
+    const found = present.current.find((one) => one.id === id);
+    found?.abort.abort();
+    if (found?.preview) URL.revokeObjectURL(found.preview);
+    write((list) => list.filter((one) => one.id !== id));
+  }
+
+  async function begin(file: File, from: ConversationFiles): Promise<void> {
+    lastId += 1;
+    const id = lastId;
+    const abort = new AbortController();
+    write((list) => [...list, { id, name: file.name, bytes: file.size, preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null, part: 0, file: null, abort }]);
+    try {
+      change(id, { file: await from.upload(file, (part) => change(id, { part }), abort.signal), part: 1 });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      remove(id);
+      notify(`${text.failed(file.name)}. ${failureText(error)}`, { tone: 'error' });
+    }
+  }
+
+  return {
+    uploads,
+    add(files) {
+      if (!source) return;
+      const fitting = files.filter((file) => {
+        if (file.size <= source.most) return true;
+        notify(text.tooLarge(file.name, formatBytes(source.most, locale)), { tone: 'error' });
+        return false;
+      });
+      const room = source.perMessage - present.current.length;
+      if (fitting.length > room) notify(text.tooMany(source.perMessage), { tone: 'error' });
+      for (const file of fitting.slice(0, Math.max(0, room))) void begin(file, source);
+    },
+    remove,
+    take() {
+      const ready = present.current.flatMap(({ file }) => file ?? []);
+      for (const { preview } of present.current) if (preview) URL.revokeObjectURL(preview);
+      write(() => []);
+      return ready;
+    },
+  };
+}

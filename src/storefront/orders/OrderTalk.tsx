@@ -1,0 +1,33 @@
+/** The chat of the order, beneath what it holds. */
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { latePart } from '../latePart.tsx';
+import { orderLabels } from './labels.ts';
+
+const Part = styled(Panel)({ scrollMarginTop: 84, overflow: 'hidden', padding: 0, '& > h2': { margin: 0, padding: '16px 20px', fontSize: '1.1875rem', fontWeight: 680, borderBottom: `1px solid ${colour.line}` }, '@media print': { display: 'none' } });
+const Box = styled('div')({ height: 'min(540px, 72dvh)' });
+
+const { Part: Chat } = latePart(() => import('#src/conversation/OrderChat.tsx').then((file) => file.default));
+
+export function OrderTalk({ order: { id, company } }: { order: Order }) {
+  const text = useLabels(orderLabels).chat;
+  const { hash } = useLocation();
+  const part = useRef<HTMLElement>(null);
+  // A letter about a message leads here.
+  useEffect(() => {
+    if (hash === '#chat') part.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Part as="section" id="chat" ref={part} aria-label={text.title(company.brand)}>
+      <h2>{text.title(company.brand)}</h2>
+      <Box>
+        <Chat orderId={id} brand={company.brand} isCompany={false} />
+      </Box>
+    </Part>
+  );
+}
