@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { latePart } from '../latePart.tsx';
 import { orderLabels } from './labels.ts';
 
-const Part = styled(Panel)({ scrollMarginTop: 84, overflow: 'hidden', padding: 0, '& > h2': { margin: 0, padding: '16px 20px', fontSize: '1.1875rem', fontWeight: 680, borderBottom: `1px solid ${colour.line}` }, '@media print': { display: 'none' } });
+const Part = styled(Panel)({ scrollMarginTop: 84, overflow: 'hidden', padding: 0, [from.md]: { padding: 0 }, '& > h2': { margin: 0, padding: '16px 20px', fontSize: '1.1875rem', fontWeight: 680, borderBottom: `1px solid ${colour.line}` }, '@media print': { display: 'none' } });
 const Box = styled('div')({ height: 'min(540px, 72dvh)' });
 
 const { Part: Chat } = latePart(() => import('#src/conversation/OrderChat.tsx').then((file) => file.default));
