@@ -43,7 +43,7 @@ function PictureFile({ file, source, isOne }: FileProps & { isOne: boolean }) {
     return () => {
       isOver = true;
     };
-  }, [file.id, source]);
+  }, [file, source]);
 
   async function open(): Promise<void> {
     try {

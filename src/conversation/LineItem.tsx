@@ -8,20 +8,17 @@ import { Glyph, Icon } from '#src/ui/icons.tsx';
 import { Face } from './Face.tsx';
 import { Files } from './Files.tsx';
 import { glyphs } from './glyphs.ts';
-import type { Placed } from './grouping.ts';
+import { daysAgo, type Placed } from './grouping.ts';
 import { conversationLabels } from './labels.ts';
 import { Bubble, Column, Day, Deed, Foot, FootButton, Item, Name, NewLine, System } from './look.ts';
 import type { Conversation, Line } from './model.ts';
 import { Said } from './Said.tsx';
 
-const dayMs = 86_400_000;
-
 function DayName({ at }: { at: number }) {
   const text = useLabels(conversationLabels);
   const locale = useLocale();
-  const day = new Date(at).toDateString();
-  const name = day === new Date().toDateString() ? text.today : day === new Date(Date.now() - dayMs).toDateString() ? text.yesterday : formatDate(new Date(at), locale);
-  return <Day>{name}</Day>;
+  const ago = daysAgo(at);
+  return <Day>{ago === 0 ? text.today : ago === 1 ? text.yesterday : formatDate(new Date(at), locale)}</Day>;
 }
 
 const Time = ({ at, locale }: { at: number; locale: Locale }) => (

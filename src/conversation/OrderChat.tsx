@@ -26,7 +26,7 @@ export interface OrderChatProps {
   isCompany: boolean;
 }
 
-export default function OrderChat({ orderId, brand, isCompany }: OrderChatProps) {
+export function OrderChat({ orderId, brand, isCompany }: OrderChatProps) {
   const text = useLabels(words);
   const conversation = useMemo(() => orderChat(orderId, brand), [orderId, brand]);
   return <ConversationPane conversation={conversation} label={isCompany ? text.company : text.buyer(brand)} empty={isCompany ? text.emptyCompany : text.emptyBuyer} />;

@@ -19,6 +19,12 @@ const speakerOf = ({ author, isMine }: Line): string => (isMine ? 'me' : (author
 const follows = (line: Line, before: Line | undefined, newFrom: string | null): boolean =>
   before !== undefined && line.id !== newFrom && speakerOf(line) === speakerOf(before) && line.at - before.at < pauseMs && dayOf(line.at) === dayOf(before.at);
 
+/** How many midnights have passed since. */
+export function daysAgo(at: number): number {
+  const [then, now] = [new Date(at).setHours(0, 0, 0, 0), new Date().setHours(0, 0, 0, 0)];
+  return Math.round((now - then) / 86_400_000);
+}
+
 /** @param newFrom the first line that the reader has not seen */
 export function placeLines(lines: readonly Line[], newFrom: string | null): Placed[] {
   return lines.map((line, index) => {

@@ -38,6 +38,7 @@ export function useWindow(conversation: Conversation, { lines: all, hasOlder, st
   const held = useRef({ first: '', fromEnd: 0, isAtEnd: true });
   const lines = all.length > room ? all.slice(-room) : all;
   const first = lines[0]?.key ?? '';
+  const last = lines.at(-1);
 
   useLayoutEffect(() => {
     const element = scroll.current;
@@ -46,7 +47,7 @@ export function useWindow(conversation: Conversation, { lines: all, hasOlder, st
     if (before.isAtEnd) element.scrollTop = element.scrollHeight;
     else if (before.first !== first) element.scrollTop = element.scrollHeight - before.fromEnd;
     held.current = { first, fromEnd: element.scrollHeight - element.scrollTop, isAtEnd: before.isAtEnd };
-  }, [first, lines.length, lines.at(-1), older]);
+  }, [first, last, older]);
 
   // Pictures, the keyboard and a growing composer change how much there is, and how much is seen of it.
   useEffect(() => {

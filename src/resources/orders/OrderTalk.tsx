@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
-import OrderChat from '#src/conversation/OrderChat.tsx';
+import { OrderChat } from '#src/conversation/OrderChat.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 
 const Box = styled('div')({ height: 'max(380px, min(640px, calc(100dvh - 290px)))', border: `1px solid ${colour.line}`, borderRadius: radius.panel, overflow: 'hidden' });
