@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
-import { PhoneCode } from './auth.ts';
+import { LoginName, PhoneCode } from './auth.ts';
 import { byId, Email, Id, requiredText, text, Timestamp } from './fields.ts';
 import { signedIn } from './roles.ts';
 import { Me } from './users.ts';
-
-/** A login can't be taken for an email or a phone: it begins with a letter and has no @. */
-export const LoginName = z.string().regex(/^[a-z][a-z0-9._-]{2,39}$/i).meta({ kind: 'text' });
 
 /** Asked for wherever the account could be taken over by who has found it open; needed where there is one. */
 const present_password = z.string().max(128).optional();

@@ -15,6 +15,10 @@ export const passwordLinkKinds = ['reset', 'registration'] as const;
 export const minPassword = 8;
 export const maxPassword = 128;
 export const Password = z.string().min(minPassword).max(maxPassword);
+/** A login can't be taken for an email or a phone: it begins with a letter and has no @. */
+export const LoginName = text(255)
+  .refine((login) => /^[a-z][a-z0-9._-]{2,39}$/i.test(login), { params: { failure: 'login' } })
+  .meta({ kind: 'text' });
 /** The confirmation code of a phone. */
 export const PhoneCode = z.string().regex(/^\d{5}$/);
 /** Country code and national number as digits, as people write them. */

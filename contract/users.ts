@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Country } from './countries.ts';
-import { Password } from './auth.ts';
-import { byId, Id, Language, OptionalName, Timestamp } from './fields.ts';
-import { listKeys, page } from './lists.ts';
+import { LoginName, Password } from './auth.ts';
+import { contactKinds } from './contacts.ts';
+import { byId, Day, Email, Id, Language, OptionalName, Phone, Timestamp } from './fields.ts';
+import { all, listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
-import { type Audience, roleNames, signedIn } from './roles.ts';
+import { admins, type Audience, roleNames, signedIn } from './roles.ts';
 
 export const Role = z.enum(roleNames);
 
@@ -47,7 +48,12 @@ const secret = { tariff: true, tariff_expires_at: true, bonus_balance: true, per
 /** A person as those see them who look after people. */
 export const User = Me.omit({ next_step: true, ...secret }).extend({
   ...Me.pick(secret).partial().shape,
+  /** Contacts that were entered and wait for their owner's yes. */
+  unconfirmed: z.array(z.enum(contactKinds)),
+  /** What signs in until then. */
+  signs_in_by: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   created_at: Timestamp,
+  updated_at: Timestamp,
   /** Orders that the reader may see: a manager those of own companies, an admin all. */
   orders_count: z.int().meta({ kind: 'count' }),
   /** What they come to over the last 365 days, canceled ones left out. */
@@ -71,6 +77,58 @@ export const MeEdit = z.object({
   present_password: z.string().max(128).optional(),
 });
 
+const blank = z.literal('');
+const writable = {
+  fio: OptionalName,
+  first_name: OptionalName,
+  last_name: OptionalName,
+  middle_name: OptionalName,
+  email: z.union([Email, blank]).nullish().meta({ kind: 'email' }),
+  phone: z.union([Phone, blank]).nullish().meta({ kind: 'phone' }),
+  /** From here on an admin's alone to write; of a manager it is not read. */
+  login: z.union([LoginName, blank]).nullish().meta({ kind: 'text' }),
+  roles: z.array(Role).max(roleNames.length).optional(),
+  country_id: Id.nullish().meta({ kind: 'ref', noun: 'countries' }),
+  /** The first one is the language of mails; blank: none. */
+  languages: z.array(Language).max(2).nullish(),
+  password: z.union([Password, blank]).nullish().meta({ kind: 'password' }),
+  /** Attaches a vendor, or hires a manager; blank takes all companies away. */
+  company_id: Id.nullish().meta({ kind: 'ref', noun: 'companies' }),
+  alive: z.boolean().optional(),
+  /** Of whoever is not alive; 1900-01-01 where nobody knows. */
+  death_date: Day.nullish(),
+};
+export const UserCreate = z.object({ ...writable, roles: z.array(Role).max(roleNames.length).default(['ROLE_CUSTOMER']) });
+export const UserEdit = z.object(writable).extend({ updated_at: Timestamp.optional() });
+
+/** What deleting somebody does. */
+export const Removal = z.object({
+  /** What stands in the way: open orders are canceled where that is asked for; of companies see below. */
+  blocks: z.array(z.enum(['open_orders', 'companies', 'last_admin'])),
+  open_orders: z.int(),
+  /** They stay, of a deleted user. */
+  orders: z.int(),
+  reviews: z.int(),
+  /** It is lost. */
+  bonus_balance: Sum,
+  /** Companies that nobody else owns: they leave the storefront. */
+  companies: z.array(z.object({ id: Id, brand: z.string() })),
+});
+export type Removal = z.output<typeof Removal>;
+
+/** A device that is signed in, as it says of itself. */
+export const UserSession = z.object({ browser: z.string().nullable(), system: z.string().nullable(), device: z.string(), created_at: Timestamp, seen_at: Timestamp });
+
+const edit = {
+  access: keepers,
+  params: byId,
+  body: UserEdit,
+  response: User,
+  failures: ['not_found', 'stale', 'last_admin', 'email_taken', 'phone_taken', 'login_taken', 'too_often'],
+  unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
+} as const;
+const uploading = { none: true, because: 'the picture is re-encoded before the transaction opens' } as const;
+
 export const users = {
   me: endpoint('GET /api/me', { summary: 'Who I am', access: signedIn, response: Me }),
   editMe: endpoint('PUT /api/me', {
@@ -87,10 +145,46 @@ export const users = {
       ...listKeys(['created_at', 'id', 'fio', 'email']),
       /** Any of these; buyers and customers are the same. */
       roles: z.array(Role).optional(),
-      country_id: Id.optional(),
+      /** In any of these. */
+      country_id: z.array(Id).max(300).optional(),
+      /** Who speaks any of these. */
+      languages: z.array(Language).max(2).optional(),
       has_email: z.boolean().optional(),
+      alive: z.boolean().optional(),
     }),
     response: page(User),
   }),
   get: endpoint('GET /api/user/{id}', { summary: 'One of them, or oneself', access: keepers, params: byId, response: User, failures: ['not_found'] }),
+  filters: endpoint('GET /api/users/filters', {
+    summary: 'Where these people are from and what they speak: what the list can be narrowed to',
+    access: keepers,
+    query: z.object({ roles: z.array(Role).optional() }),
+    response: z.object({
+      countries: z.array(z.object({ id: Id, en_name: z.string(), name: z.string(), users: z.int() })),
+      languages: z.array(z.object({ language: Language, users: z.int() })),
+    }),
+  }),
+  create: endpoint('POST /api/user/create', {
+    summary: 'Make an account; without a password its owner is mailed a link that sets one',
+    access: admins,
+    body: UserCreate,
+    response: User,
+    status: 201,
+    failures: ['email_taken', 'phone_taken', 'login_taken'],
+    unit: edit.unit,
+  }),
+  edit: endpoint('PUT /api/user/{id}', { summary: 'Change somebody: a manager the names and contacts of customers. A new contact signs in once its owner has confirmed it', ...edit }),
+  editByLongPath: endpoint('PUT /api/user/{id}/edit', { summary: 'The same call by another path', ...edit }),
+  removal: endpoint('GET /api/user/{id}/removal', { summary: 'What deleting this account would do', access: admins, params: byId, response: Removal, failures: ['not_found'] }),
+  remove: endpoint('DELETE /api/user/{id}', {
+    summary: 'Delete an account: its orders and ledger stay, of a deleted user',
+    access: admins,
+    params: byId,
+    query: z.object({ cancel_orders: z.boolean().default(false) }),
+    failures: ['not_found', 'account_in_use', 'last_admin', 'forbidden_transition'],
+  }),
+  uploadPhotos: endpoint('POST /api/user/{id}/upload_photos', { summary: 'Give somebody a picture in place of the former one', access: admins, params: byId, files: ['photos'], response: User, failures: ['not_found', 'too_large'], unit: uploading }),
+  deletePhoto: endpoint('DELETE /api/user/{id}/delete_photo', { summary: 'Take somebody’s picture away', access: admins, params: byId, response: User, failures: ['not_found'] }),
+  sessions: endpoint('GET /api/user/{id}/sessions', { summary: 'Where somebody is signed in', access: admins, params: byId, response: all(UserSession), failures: ['not_found'] }),
+  signOut: endpoint('POST /api/user/{id}/sign_out', { summary: 'End all sessions of somebody', access: admins, params: byId, failures: ['not_found'] }),
 };

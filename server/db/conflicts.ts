@@ -12,6 +12,7 @@ const conflicts: Record<string, Conflict> = {
   products_sku: { code: 'sku_taken', field: 'sku' },
   users_email: { code: 'email_taken', field: 'email' },
   users_login: { code: 'login_taken', field: 'login' },
+  users_last_admin: { code: 'last_admin' },
   users_phone: { code: 'phone_taken', field: 'phone' },
   products_type_id_product_types_id_fk: { code: 'in_use' },
   product_type_parameters_parameter_id_parameters_id_fk: { code: 'in_use' },

@@ -25,6 +25,10 @@ export interface Events {
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
   /** A person's name, contacts, roles or state changed. */
   'user.changed': { user_id: number };
+  /** An account is about to be deleted; its open orders end with it where that was asked for. */
+  'user.removing': { user_id: number; cancel_orders: boolean };
+  /** The company that somebody works for; null: none any more. */
+  'user.company_set': { user_id: number; company_id: number | null; kind: 'vendor' | 'manager' };
   /** Another contact was asked for by somebody else, or one's own was confirmed. `from`: what the account had; `email`: its mailbox until now. */
   'user.contact_changed': { user_id: number; kind: ContactKind | 'login'; from: string | null; email: string | null; locale: Locale; by_owner: boolean };
   /** An account has ended: whatever else was the person's goes now. */

@@ -5,7 +5,9 @@ import { endLinks, forgetSecrets, sendCodeSms, writeOfPassword } from './auth/re
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
 import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { dropWishes, refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
-import { leaveCompanies, writeOfInvitation } from './companies/reactions.ts';
+import { leaveCompanies, setCompany } from './companies/leave.ts';
+import { writeOfInvitation } from './companies/reactions.ts';
+import { cancelOpenOrders, forgetBuyer } from './orders/forgetBuyer.ts';
 import { markPaid, showRefunded } from './orders/markPaid.ts';
 import { writeSystemLine } from './orders/messages/systemLine.ts';
 import { releaseCanceled, writeOfMoved, writeOfPlaced, writeOfSum } from './orders/reactions.ts';
@@ -19,8 +21,10 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'auth.code_made': [sendCodeSms],
   'user.password_changed': [endLinks, writeOfPassword],
   'user.changed': [],
+  'user.removing': [cancelOpenOrders],
+  'user.company_set': [setCompany],
   'user.contact_changed': [writeOfContact],
-  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts],
+  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
   'tariff.changed': [followTariff],

@@ -54,6 +54,16 @@ function convert(schema: z.ZodType | undefined, raw: Bag): Bag {
   return converted;
 }
 
+/** Blank empties what may be empty, in JSON as in a form. */
+function withoutBlanks(schema: z.ZodType, body: Bag): Bag {
+  for (const [key, field] of Object.entries(shapeOf(schema))) {
+    if (body[key] !== '') continue;
+    const { isNullable, type } = leafOf(field);
+    if (isNullable && type !== 'string' && type !== 'union') body[key] = null;
+  }
+  return body;
+}
+
 /** A bare `x` with an id is taken for `x_id`. */
 function withReferences(schema: z.ZodType, body: Bag): Bag {
   for (const key of Object.keys(shapeOf(schema))) {
@@ -108,5 +118,5 @@ function bodyOf(schema: z.ZodObject, raw: RawInput): unknown {
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) return body;
   const given = (body ?? {}) as Bag;
   const own = raw.bodyIsText ? { ...given, ...convert(schema, given) } : { ...given };
-  return { ...convert(schema, raw.query), ...withReferences(schema, own) };
+  return { ...convert(schema, raw.query), ...withoutBlanks(schema, withReferences(schema, own)) };
 }

@@ -25,7 +25,7 @@ import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
 import { write } from './serializer.ts';
 import { readForm } from './uploads.ts';
-import { answerOf, localeOf } from './words.ts';
+import { answerOf, localeOf, namingRemoved } from './words.ts';
 
 export interface MountDeps {
   db: Db;
@@ -113,7 +113,7 @@ async function respond(call: Call, answer: unknown, state: AnswerState, deps: Mo
   if (leafOf(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
   const isWritten = answer instanceof Written;
   if (deps.checkAnswers) call.response.parse(isWritten ? JSON.parse(answer.json) : answer);
-  const text = isWritten ? answer.json : write(call.response, answer);
+  const text = namingRemoved(isWritten ? answer.json : write(call.response, answer), localeOf(reply.request.headers['accept-language']));
   reply.code(state.status).type('application/json; charset=utf-8');
   if (text.length < worthCompressing || !acceptsGzip.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(text);
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(await gzip(text, { level: quickly }));

@@ -1,5 +1,6 @@
 /** Failures in the caller's language. */
 import { failures, type FieldFailure, fieldFailures, fill, type Locale, type ThingName, thingNames } from '#contract/failures.ts';
+import { removedUser } from '#contract/rules/removedUser.ts';
 import { conflictOf, isAway } from '#server/db/conflicts.ts';
 import { Failure, type FailureDetails } from '#server/failure.ts';
 
@@ -24,6 +25,11 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
   const found = wishes.find((wish) => wish.weight > 0 && (wish.language === 'en' || wish.language === 'ru'));
   return found?.language === 'ru' ? 'ru' : 'en';
 }
+
+const removedName = new RegExp(`("(?:fio|first_name)"\\s*:\\s*)"${removedUser.en}"`, 'g');
+
+/** An answer's JSON in which deleted people are called so in the caller's language: wherever a name stands, it is kept in English. */
+export const namingRemoved = (json: string, locale: Locale): string => (locale === 'en' ? json : json.replace(removedName, `$1"${removedUser[locale]}"`));
 
 const isFieldFailure = (code: string): code is FieldFailure => Object.hasOwn(fieldFailures, code);
 

@@ -64,10 +64,10 @@ describe('the list of people', () => {
     await t.db.update(users).set({ email: null }).where(eq(users.id, silent.id));
     const vendor = await t.make.person('ROLE_VENDOR', { country_id: 3 });
     const found = async (query: Parameters<typeof admin.client.users.list>[0]) => (await admin.client.users.list(query)).data.map(({ id }) => id);
-    expect(await found({ query: { country_id: 3, roles: ['ROLE_CUSTOMER'], sort: 'id' } })).toEqual([customer.id, buyer.id, silent.id]);
-    expect(await found({ query: { country_id: 3, roles: ['ROLE_VENDOR', 'ROLE_ADMIN'] } })).toEqual([vendor.id]);
-    expect(await found({ query: { country_id: 3, has_email: false } })).toEqual([silent.id]);
-    expect(await found({ query: { country_id: 3, has_email: true, sort: 'id', order: 'desc' } })).toEqual([vendor.id, buyer.id, customer.id]);
+    expect(await found({ query: { country_id: [3], roles: ['ROLE_CUSTOMER'], sort: 'id' } })).toEqual([customer.id, buyer.id, silent.id]);
+    expect(await found({ query: { country_id: [3], roles: ['ROLE_VENDOR', 'ROLE_ADMIN'] } })).toEqual([vendor.id]);
+    expect(await found({ query: { country_id: [3], has_email: false } })).toEqual([silent.id]);
+    expect(await found({ query: { country_id: [3], has_email: true, sort: 'id', order: 'desc' } })).toEqual([vendor.id, buyer.id, customer.id]);
   });
 
   it('leaves guests out until they have ordered', async () => {
@@ -88,7 +88,7 @@ describe('the list of people', () => {
       expect(data).toHaveLength(per_page);
       return t.statements().filter((text) => !/sessions/.test(text)).length;
     };
-    expect([await asked(1), await asked(12)]).toEqual([4, 4]);
+    expect([await asked(1), await asked(12)]).toEqual([5, 5]);
   });
 
   it('walks all pages without meeting anybody twice, in every order', async () => {

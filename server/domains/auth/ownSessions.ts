@@ -1,23 +1,12 @@
 /** Where somebody is signed in. */
-import Bowser from 'bowser';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { deviceKinds, type OwnSession } from '#contract/account.ts';
 import type { Ctx } from '#server/context.ts';
+import { deviceOf } from '#server/domains/users/device.ts';
 import { notFound } from '#server/failure.ts';
 import { endSessionById, sessionsOf } from '#server/platform/sessions.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
-
-const named = (name: string | undefined, version: string | undefined): string | null => (name ? [name, version?.split('.')[0]].filter(Boolean).join(' ') : null);
-
-/** Browser, system and device, as far as a browser tells of them. */
-export function deviceOf(userAgent: string | null): Pick<OwnSession, 'browser' | 'system' | 'device'> {
-  if (!userAgent) return { browser: null, system: null, device: 'other' };
-  const { browser, os, platform } = Bowser.parse(userAgent);
-  // Of systems the version says little, and what a browser says of it is often frozen
-  return { browser: named(browser.name, browser.version), system: os.name ?? null, device: deviceKinds.find((kind) => kind === platform.type) ?? 'other' };
-}
 
 /** One's sessions that are alive, this one first, then by their last use. */
 export const sessions: Calls['sessions'] = async (_, ctx) => {

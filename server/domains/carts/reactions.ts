@@ -19,7 +19,10 @@ export const sendCartLetter = ({ letter_id, to, locale, reply_to, letter }: Even
   queueMail(ctx, { cause: `cart_letter:${letter_id}`, to, locale, template: 'cart_letter', data: letter, ...(reply_to !== null && { replyTo: reply_to }) });
 
 const dropOpen = statement('carts_of_removed', `delete from carts where user_id = $1 and status = 'open'`);
-const anonymous = statement('carts_anonymous', 'update carts set fio = null, email = null, phone = null where user_id = $1');
+const anonymous = statement(
+  'carts_anonymous',
+  'with written as (delete from cart_letters l using carts c where c.id = l.cart_id and c.user_id = $1) update carts set fio = null, email = null, phone = null where user_id = $1',
+);
 
 /** Open carts go with their owner's account; of what became an order the order itself tells. */
 export async function dropCarts({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Events } from '#server/domains/events.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { queueMail } from '#server/notifications/queue.ts';
-import { companies, companyMembers } from './tables.ts';
+import { companies } from './tables.ts';
 
 /** A manager who is invited gets a mail, once an invitation. */
 export async function writeOfInvitation({ company_id, user_id, status }: Events['company.manager_set'], ctx: Ctx): Promise<void> {
@@ -17,6 +17,3 @@ export async function writeOfInvitation({ company_id, user_id, status }: Events[
   // Who was unlinked may be invited anew, so the moment is part of the cause.
   await queueMail(ctx, { cause: `company:${company_id}:invites:${user_id}:${ctx.clock().getTime()}`, to: user.email, locale: user.locale, template: 'company_invitation', data: { brand: company.brand } });
 }
-
-/** Whoever has no account any more works for nobody. */
-export const leaveCompanies = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> => void (await ctx.db.delete(companyMembers).where(eq(companyMembers.user_id, user_id)));

@@ -1,6 +1,7 @@
 /** People as a manager or an admin sees them: the list costs the same few statements whatever it returns. */
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
+import { contactKinds } from '#contract/contacts.ts';
 import { maxId } from '#contract/fields.ts';
 import { toPrice } from '#contract/money.ts';
 import type { User } from '#contract/users.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import { containing, Sql, totalOf } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
+import { pendingContacts } from './contacts.ts';
 import { readPeople } from './people.ts';
 import { looksAfter, seesSecrets, searchedText } from './policy.ts';
 
@@ -33,23 +35,26 @@ const dealingsOf = statement<Dealings>(
     group by o.user_id`,
 );
 
-/** People by their ids, in that order, as the caller may see them. Two statements. */
+/** People by their ids, in that order, as the caller may see them. Three statements. */
 async function usersOf(ctx: Ctx, ids: readonly number[]): Promise<User[]> {
   const isAll = seesSecrets(ctx.user);
   const since = new Date(ctx.clock().getTime() - annualMs);
   const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
+  const pending = await pendingContacts(ctx.db, ids);
   const dealings = new Map((await dealingsOf(ctx.db, [ids, since, isAll, ctx.user!.id])).map((row) => [row.user_id, row]));
   return ids.flatMap((id) => {
     const person = people.get(id);
     if (!person) return [];
     const { next_step: _, tariff, tariff_expires_at, bonus_balance, personal_promo_code, ...known } = person;
     const { orders_count = 0, annual_order_sum = 0 } = dealings.get(id) ?? {};
-    return [{ ...known, ...(isAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }), orders_count, annual_order_sum: toPrice(annual_order_sum) }];
+    const wanted = pending.get(id) ?? {};
+    const contacts = { email: wanted.email ?? known.email, phone: wanted.phone ?? known.phone, unconfirmed: contactKinds.filter((kind) => kind in wanted), signs_in_by: { email: known.email, phone: known.phone } };
+    return [{ ...known, ...contacts, ...(isAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }), orders_count, annual_order_sum: toPrice(annual_order_sum) }];
   });
 }
 
 /** Buyers and customers are the same (decisions §2). */
-const sameRoles = (roles: readonly string[]): string[] => (roles.some((role) => role === 'ROLE_CUSTOMER' || role === 'ROLE_BUYER') ? [...new Set([...roles, 'ROLE_CUSTOMER', 'ROLE_BUYER'])] : [...roles]);
+export const sameRoles = (roles: readonly string[]): string[] => (roles.some((role) => role === 'ROLE_CUSTOMER' || role === 'ROLE_BUYER') ? [...new Set([...roles, 'ROLE_CUSTOMER', 'ROLE_BUYER'])] : [...roles]);
 
 /** By number, name, address, login or phone. */
 function searched(sql: Sql, typed: string): string {
@@ -62,11 +67,12 @@ function searched(sql: Sql, typed: string): string {
 function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
   return [
     looksAfter(ctx.user, 'u'),
-    'u.removed_at is null',
     // A guest who has ordered nothing is nobody yet.
     '(not u.is_guest or exists (select from orders o where o.user_id = u.id))',
     ...(query.roles?.length ? [`u.roles && ${sql.put(sameRoles(query.roles))}::text[]`] : []),
-    ...(query.country_id === undefined ? [] : [`u.country_id = ${sql.put(query.country_id)}::int`]),
+    ...(query.country_id?.length ? [`u.country_id = any(${sql.put(query.country_id)}::int[])`] : []),
+    ...(query.languages?.length ? [`u.languages && ${sql.put(query.languages)}::text[]`] : []),
+    ...(query.alive === undefined ? [] : [`u.alive = ${sql.put(query.alive)}::boolean`]),
     ...(query.has_email === undefined ? [] : [`u.email is ${query.has_email ? 'not null' : 'null'}`]),
     ...(query.q?.trim() ? [searched(sql, query.q)] : []),
   ].join(' and ');
@@ -74,7 +80,7 @@ function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
 
 const orders: Readonly<Record<NonNullable<Query['sort']>, readonly string[]>> = { created_at: ['u.created_at'], id: [], fio: ['u.first_name', 'u.last_name'], email: ['lower(u.email)'] };
 
-/** A page of people, the newest first unless sorted otherwise. At most five statements. */
+/** A page of people, the newest first unless sorted otherwise. At most six statements. */
 export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract['users']['list']>> {
   const { page, per_page, sort = 'created_at' } = query;
   const sql = new Sql();
@@ -89,7 +95,7 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
 
 /** One person as the caller may see them. @throws Failure `not_found` for anybody whom the caller does not look after */
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
-  const { rows } = await ctx.db.$client.query({ text: `select from users u where u.id = $1 and (u.id = $2 or ${looksAfter(ctx.user, 'u')})`, values: [id, ctx.user!.id] });
+  const { rows } = await ctx.db.$client.query({ text: `select from users u where u.id = $1 and (u.id = $2 or (${looksAfter(ctx.user, 'u')}))`, values: [id, ctx.user!.id] });
   const [user] = rows.length > 0 ? await usersOf(ctx, [id]) : [];
   if (!user) throw notFound('user');
   return user;

@@ -8,7 +8,7 @@ export const seesSecrets = isAdmin;
 
 /** Which rows of `users` a caller looks after, as a condition. Whoever sells, manages or administers is no customer. */
 export const looksAfter = (user: SessionUser | null, alias: string): string =>
-  isAdmin(user) ? 'true' : `not (${alias}.roles && array['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'])`;
+  `${alias}.removed_at is null and ${isAdmin(user) ? 'true' : `not (${alias}.roles && array['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'])`}`;
 
 /** What a search looks through: the words of the index `users_search`. */
 export const searchedText = (alias: string): string =>

@@ -43,6 +43,7 @@ export const users = pgTable(
     uniqueIndex('users_phone').on(t.phone),
     index('users_created').on(t.created_at, t.id),
     index('users_name').on(t.first_name, t.last_name, t.id),
+    index('users_countries').on(t.country_id),
     index('users_roles').using('gin', t.roles),
     // Its words are those of policy.ts.
     index('users_search').using(

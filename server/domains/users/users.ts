@@ -1,9 +1,15 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import { setAvatar, uploadAvatar } from './avatar.ts';
+import { deviceOf } from './device.ts';
 import { editMe } from './editMe.ts';
+import { createUser, editUser, lockUser } from './editUser.ts';
 import { listUsers, readUser } from './list.ts';
 import { readMe } from './people.ts';
+import { filtersOfUsers } from './placesOfUsers.ts';
+import { removalOf, removeUser } from './remove.ts';
+import { endOtherSessions, sessionsOf } from '#server/platform/sessions.ts';
 
 export const users: Handlers<Contract['users'], Ctx> = {
   me: (_, ctx) => readMe(ctx, ctx.user?.id ?? 0),
@@ -14,4 +20,35 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
   list: ({ query }, ctx) => listUsers(ctx, query),
   get: ({ params: { id } }, ctx) => readUser(ctx, id),
+  filters: ({ query }, ctx) => filtersOfUsers(ctx, query),
+  create: createUser,
+  edit: editUser,
+  editByLongPath: editUser,
+  removal: async ({ params: { id } }, ctx) => {
+    await readUser(ctx, id);
+    return removalOf(ctx.db, id);
+  },
+  remove: async ({ params: { id }, query }, ctx) => {
+    await lockUser(ctx, id);
+    await removeUser(ctx, id, { cancelsOrders: query.cancel_orders, closesCompanies: true });
+  },
+  uploadPhotos: async ({ params: { id }, files }, ctx) => {
+    await readUser(ctx, id);
+    return uploadAvatar(ctx, id, files, (inUnit) => readUser(inUnit, id));
+  },
+  deletePhoto: async ({ params: { id } }, ctx) => {
+    await lockUser(ctx, id);
+    await setAvatar(ctx, id, null);
+    return readUser(ctx, id);
+  },
+  sessions: async ({ params: { id } }, ctx) => {
+    await readUser(ctx, id);
+    const rows = await sessionsOf(ctx.db, id, ctx.token!, ctx.clock());
+    return { data: rows.map(({ user_agent, created_at, seen_at }) => ({ ...deviceOf(user_agent), created_at: created_at.toISOString(), seen_at: seen_at.toISOString() })) };
+  },
+  signOut: async ({ params: { id } }, ctx) => {
+    await lockUser(ctx, id);
+    await endOtherSessions(ctx, id, null);
+    await ctx.audit({ action: 'sign_out', noun: 'user', record_id: id, before: null, after: null });
+  },
 };

@@ -1,0 +1,24 @@
+/** What becomes of somebody's orders with the account: open ones end where that was asked for, the others keep no person. */
+import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
+import type { Events } from '#server/domains/events.ts';
+import { applyEdit } from './changeOrder.ts';
+
+const openOf = statement<{ id: number }>('orders_open_of', `select id from orders where user_id = $1 and deleted_at is null and status not in ('abandoned_cart', 'completed', 'canceled') order by id`);
+// Town and region stay for statistics
+const forget = statement(
+  'orders_forget_buyer',
+  `with told as (
+     update order_history h set changes = changes - array['address.fio', 'address.phone', 'address.street', 'address.house', 'address.flat', 'address.entrance', 'address.building', 'address.comment']
+      from orders o where o.id = h.order_id and o.user_id = $1 and h.changes is not null)
+   update orders set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region', 'district', address->'district')) where user_id = $1 and address is not null`,
+);
+
+/** Cancels what is open, by whoever asks. @throws Failure `forbidden_transition` for what that one may not cancel */
+export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.removing'], ctx: Ctx): Promise<void> {
+  if (!cancel_orders) return;
+  for (const { id } of await openOf(ctx.db, [user_id])) await applyEdit(ctx, id, { status: 'canceled' });
+}
+
+/** Recipient, phone and street go; goods and sums stay. */
+export const forgetBuyer = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> => void (await forget(ctx.db, [user_id]));

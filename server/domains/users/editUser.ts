@@ -1,0 +1,140 @@
+/** Writing people, as those do who look after them: an admin everything of anybody, a manager names and contacts of customers. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/failures.ts';
+import { contactKinds, type ContactKind } from '#contract/contacts.ts';
+import { hasRole, type Role } from '#contract/roles.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { fail, invalid, notFound } from '#server/failure.ts';
+import { endOtherSessions } from '#server/platform/sessions.ts';
+import { isStale, laterThan } from '#server/platform/stale.ts';
+import { dropContact, pendingContacts, wantContact } from './contacts.ts';
+import { hashPassword } from './passwords.ts';
+import { keepCountry, phoneIn, planUser, type Kept } from './planUser.ts';
+import { looksAfter, seesSecrets } from './policy.ts';
+import { readUser } from './list.ts';
+
+type Contracted = Contract['users'];
+export type Wish = Input<Contracted['edit']>['body'];
+
+interface Row extends Kept {
+  id: number;
+  email: string | null;
+  phone: string | null;
+  locale: Locale;
+  is_guest: boolean;
+  updated_at: Date;
+}
+
+const columns = `u.id, u.login, u.email, u.phone, u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive, to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
+const write = statement(
+  'user_write',
+  `update users set login = $2, first_name = $3, last_name = $4, middle_name = $5, roles = $6, country_id = $7, languages = $8, locale = $9, alive = $10, death_date = $11, password_hash = coalesce($12, password_hash), updated_at = $13 where id = $1`,
+);
+// Deferred else, so that a unit may put another admin in place first; here the refusal has to come in time
+const judgeAdmins = statement('users_judge_admins', 'set constraints users_last_admin immediate');
+const clear: Record<ContactKind, ReturnType<typeof statement<object>>> = {
+  email: statement('user_clear_email', 'update users set email = null, email_confirmed_at = null where id = $1'),
+  phone: statement('user_clear_phone', 'update users set phone = null, phone_confirmed_at = null where id = $1'),
+};
+const insert = oneRow<{ id: number }>(
+  'user_insert',
+  `insert into users (login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date, password_hash, email, phone, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id`,
+);
+
+/** Somebody whom the caller looks after, locked for the unit. @throws Failure `not_found` */
+export async function lockUser(ctx: Ctx, id: number): Promise<Row> {
+  const { rows } = await ctx.db.$client.query<Row>({ text: `select ${columns} from users u where u.id = $1 and (${looksAfter(ctx.user, 'u')}) for no key update`, values: [id] });
+  if (!rows[0]) throw notFound('user');
+  return rows[0];
+}
+
+const valuesOf = ({ login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date }: Kept & { locale: Locale }) => [login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date];
+const isAdmin = (roles: readonly Role[]): boolean => hasRole(roles, 'ROLE_ADMIN');
+const isStaffOf = (roles: readonly Role[]): 'vendor' | 'manager' | null => (hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null);
+
+/** Changes the fields that came; the others stay. */
+export async function editUser({ params: { id }, body }: Input<Contracted['edit']>, ctx: Ctx): Promise<Answer<Contracted['edit']>> {
+  const wish = seesSecrets(ctx.user) ? body : namesAndContactsOf(body);
+  // Oneself must know the present one: whoever finds an open screen must not
+  if (wish.password && id === ctx.user!.id) throw invalid({ password: 'own_password' });
+  const password_hash = wish.password ? await hashPassword(wish.password) : null;
+  return ctx.unit(async (unit) => {
+    const before = await lockUser(unit, id);
+    if (isStale(wish.updated_at, before.updated_at)) throw fail('stale', { body: { present: await readUser(unit, id) } });
+    const after = planUser(before, wish, unit.clock());
+    await keepCountry(unit.db, wish.country_id);
+    const locale = after.languages[0] ?? before.locale;
+    await write(unit.db, [id, ...valuesOf({ ...after, locale }), password_hash, laterThan(before.updated_at, unit.clock())]);
+    if (isAdmin(before.roles) && before.alive && !(isAdmin(after.roles) && after.alive)) await judgeAdmins(unit.db);
+    await changeContacts(unit, before, wish, after.login !== null);
+    await attach(unit, id, after, wish.company_id);
+    if (!after.alive || password_hash) await endOtherSessions(unit, id, null);
+    await tell(unit, before, { ...after, locale }, password_hash !== null);
+    return readUser(unit, id);
+  });
+}
+
+/** What a manager may write; all else is passed over, as fields that nobody knows are. */
+const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, phone, updated_at }: Wish): Wish => ({ fio, first_name, last_name, middle_name, email, phone, updated_at });
+
+/** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
+async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: Row, wish: Wish, hasLogin: boolean): Promise<void> {
+  let left = hasLogin || is_guest || (await pendingContacts(ctx.db, [id])).has(id);
+  for (const kind of contactKinds) {
+    const written = wish[kind];
+    if (written === undefined) left ||= before[kind] !== null;
+    else if (written) {
+      await wantContact(ctx, { user_id: id, kind, value: kind === 'phone' ? phoneIn(written) : written.trim(), by_owner: id === ctx.user!.id });
+      left = true;
+    } else {
+      await dropContact(ctx, id, kind);
+      if (before[kind] === null) continue;
+      await clear[kind](ctx.db, [id]);
+      await ctx.emit('user.contact_changed', { user_id: id, kind, from: before[kind], email: before.email, locale, by_owner: id === ctx.user!.id });
+    }
+  }
+  const isEmptied = contactKinds.find((kind) => wish[kind] !== undefined && !wish[kind] && before[kind] !== null);
+  if (isEmptied && !left) throw invalid({ [isEmptied]: 'contact_needed' });
+}
+
+/** Companies keep their own people: they hear of it. */
+async function attach(ctx: Ctx, user_id: number, { roles }: Kept, company_id: number | null | undefined): Promise<void> {
+  if (company_id === undefined) return;
+  const kind = isStaffOf(roles);
+  if (company_id !== null && !kind) throw invalid({ company_id: 'no_company_role' });
+  await ctx.emit('user.company_set', { user_id, company_id, kind: kind ?? 'manager' });
+}
+
+async function tell(ctx: Ctx, before: Row, after: Kept & { locale: Locale }, isNewPassword: boolean): Promise<void> {
+  const { id, email, updated_at: _, is_guest: __, locale: ___, phone, ...kept } = before;
+  const contacts = { email, phone };
+  await ctx.audit({ action: 'edit', noun: 'user', record_id: id, before: { ...kept, ...contacts }, after: { ...after, ...contacts, ...(isNewPassword && { password: '…' }) } });
+  if (isNewPassword) await ctx.emit('user.password_changed', { user_id: id, email, locale: after.locale });
+  if (before.login !== after.login && email) await ctx.emit('user.contact_changed', { user_id: id, kind: 'login', from: before.login, email, locale: after.locale, by_owner: id === ctx.user!.id });
+  if (isStaffOf(before.roles) !== isStaffOf(after.roles)) await ctx.emit('tariff.changed', { user_id: id });
+  await ctx.emit('user.changed', { user_id: id });
+}
+
+const nobody: Kept = { login: null, first_name: null, last_name: null, middle_name: null, roles: [], country_id: null, languages: [], alive: true, death_date: null };
+
+/** Makes an account. Nobody had its contacts before, so they sign in at once; without a password a link that sets one is mailed. */
+export async function createUser({ body }: Input<Contracted['create']>, ctx: Ctx): Promise<Answer<Contracted['create']>> {
+  const email = body.email?.trim() || null;
+  const phone = body.phone ? phoneIn(body.phone) : null;
+  if (!email && !phone && !(body.login && body.password)) throw invalid({ email: 'required' });
+  const password_hash = body.password ? await hashPassword(body.password) : null;
+  return ctx.unit(async (unit) => {
+    const user = planUser(nobody, body, unit.clock());
+    await keepCountry(unit.db, body.country_id);
+    const made = await insert(unit.db, [...valuesOf({ ...user, locale: user.languages[0] ?? unit.locale }), password_hash, email, phone, unit.clock()]);
+    const { id } = made!;
+    await attach(unit, id, user, body.company_id);
+    await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });
+    if (email && !password_hash && user.alive) await unit.enqueue('auth.send_link', { kind: 'registration', email }, { key: `link:registration::${email.toLowerCase()}` });
+    await unit.emit('user.changed', { user_id: id });
+    return readUser(unit, id);
+  });
+}

@@ -1,0 +1,257 @@
+/** People written by those who look after them: who may write what, the last admin, and what deleting leaves. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyMembers } from '#server/domains/companies/tables.ts';
+import { users } from '#server/domains/users/tables.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { testPassword } from '#tests/support/factories.ts';
+import { heldBack, rounds } from '#tests/support/races.ts';
+import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
+
+let t: Api;
+const often = { points: 10_000, seconds: 60 };
+beforeAll(async () => {
+  t = await startApi({ limits: { links: often, codes: often, contactChangesOfOthers: often } });
+});
+afterAll(() => t.close());
+
+const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const newEmail = () => `new${t.make.next()}@example.com`;
+const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
+const everything = () => ({ login: `login${t.make.next()}`, roles: ['ROLE_VENDOR' as const], country_id: 3, languages: ['ru' as const], password: 'another password', alive: false, death_date: '2020-02-02' });
+
+describe('an admin', () => {
+  it('makes an account that signs in by its contacts at once', async () => {
+    const [admin, email] = [await t.make.admin(), newEmail()];
+    const made = await admin.client.users.create({ body: { fio: 'Анна Сергеева', email, phone: '+61 412 000 111', roles: ['ROLE_MANAGER'], country_id: 3, languages: ['ru', 'en'], password: testPassword } });
+    expect(made).toMatchObject({ email, phone: '+61412000111', fio: 'Анна Сергеева', roles: ['ROLE_USER', 'ROLE_MANAGER'], languages: ['ru', 'en'], country: { id: 3 }, alive: true, unconfirmed: [] });
+    expect((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token).toBeTruthy();
+  });
+
+  it('has a link mailed that sets the password of an account made without one', async () => {
+    const [admin, email] = [await t.make.admin(), newEmail()];
+    await admin.client.users.create({ body: { fio: 'Ben', email } });
+    await t.drainJobs();
+    expect((await t.pool.query('select from outbox where "to" = $1', [email])).rowCount).toBe(1);
+  });
+
+  it('is told at its field what is taken, missing or not right', async () => {
+    const [admin, other] = [await t.make.admin(), await t.make.buyer({ login: 'taken.login', phone: '+61455500900' })];
+    const create = (body: object) => failureOf(admin.client.users.create({ body }));
+    expect(await create({ email: other.email.toUpperCase() })).toMatchObject({ status: 409, code: 'email_taken', errors: { email: 'This email is already in use' } });
+    expect(await create({ phone: '+61 455 500 900' })).toMatchObject({ code: 'phone_taken', errors: { phone: 'This phone is already in use' } });
+    expect(await create({ login: 'Taken.Login', password: testPassword })).toMatchObject({ code: 'login_taken', errors: { login: 'This login is already in use' } });
+    expect(await create({ fio: 'Nobody' })).toMatchObject({ status: 422, errors: { email: 'Required field' } });
+    expect(await create({ email: newEmail(), login: '12345', country_id: 9999, company_id: 1 })).toMatchObject({ status: 422, errors: { login: '3 to 40 Latin letters, digits, dots, hyphens, beginning with a letter' } });
+    expect(await create({ email: newEmail(), country_id: 9999 })).toMatchObject({ status: 422, errors: { country_id: 'There is no such thing' } });
+    expect(await create({ email: newEmail(), roles: ['ROLE_GOD'] })).toMatchObject({ status: 422 });
+  });
+
+  it('writes every field by either path, and none of those that nobody writes', async () => {
+    const [admin, person] = [await t.make.admin(), await t.make.buyer()];
+    const put = (url: string, payload: object) => t.app.inject({ method: 'PUT', url, headers: { 'x-auth-token': admin.token }, payload });
+    const first = await put(`/api/user/${person.id}/edit`, { fio: 'Ann Mary Lee', roles: ['ROLE_VENDOR'], country: { id: 3 }, languages: ['en'], is_admin: true, bonus_balance: 500, tariff_expires_at: '2090-01-01T00:00:00Z', personal_promo_code: 'MINE' });
+    expect(first.json()).toMatchObject({ first_name: 'Ann', last_name: 'Mary', middle_name: 'Lee', roles: ['ROLE_USER', 'ROLE_VENDOR'], is_admin: false, bonus_balance: 0, tariff_expires_at: null, country: { id: 3 } });
+    expect(first.json().personal_promo_code).not.toBe('MINE');
+    const second = await put(`/api/user/${person.id}`, { country: '', languages: '' });
+    expect([second.statusCode, second.json().country, second.json().languages, second.json().first_name]).toEqual([200, null, [], 'Ann']);
+  });
+
+  it('attaches a vendor to a company, hires a manager, and takes companies away', async () => {
+    const [admin, company, vendor, manager] = [await t.make.admin(), await t.make.company(), await t.make.vendor(), await t.make.manager()];
+    for (const { id } of [vendor, manager]) expect((await admin.client.users.edit({ params: { id }, body: { company_id: company.id } })).company).toMatchObject({ id: company.id });
+    expect((await manager.client.companies.list()).data.map(({ id }) => id)).toEqual([company.id]);
+    expect((await admin.client.users.edit({ params: { id: manager.id }, body: { company_id: null } })).company).toBeNull();
+    expect(await failureOf(admin.client.users.edit({ params: { id: (await t.make.buyer()).id }, body: { company_id: company.id } }))).toMatchObject({ status: 422, errors: { company_id: 'Only vendors and managers work for companies' } });
+  });
+
+  it('gives and takes a picture', async () => {
+    const [admin, person] = [await t.make.admin(), await t.make.buyer()];
+    const params = { id: person.id };
+    const { avatar } = await admin.client.users.uploadPhotos({ params, files: { photos: [picture] } });
+    expect((await t.app.inject({ url: avatar!.small })).statusCode).toBe(200);
+    expect((await admin.client.users.deletePhoto({ params })).avatar).toBeNull();
+    expect(await failureOf(admin.client.users.uploadPhotos({ params, files: { photos: [new Blob(['no picture'])] } }))).toMatchObject({ status: 422, errors: { photos: expect.any(String) } });
+  });
+
+  it('writes nothing over what somebody else has written meanwhile', async () => {
+    const [admin, person] = [await t.make.admin(), await t.make.buyer()];
+    const params = { id: person.id };
+    const { updated_at } = await admin.client.users.get({ params });
+    await admin.client.users.edit({ params, body: { first_name: 'One', updated_at } });
+    expect(await failureOf(admin.client.users.edit({ params, body: { first_name: 'Two', updated_at } }))).toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  it('signs somebody out everywhere', async () => {
+    const [admin, person] = [await t.make.admin(), await t.make.buyer()];
+    const params = { id: person.id };
+    expect((await admin.client.users.sessions({ params })).data).toHaveLength(1);
+    await admin.client.users.signOut({ params });
+    expect(await failureOf(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
+  });
+
+  it('has a role hold from the next request on', async () => {
+    const [admin, person] = [await t.make.admin(), await t.make.buyer()];
+    expect(await failureOf(person.client.users.list())).toMatchObject({ code: 'forbidden' });
+    await admin.client.users.edit({ params: { id: person.id }, body: { roles: ['ROLE_MANAGER'] } });
+    expect((await person.client.users.list()).data.length).toBeGreaterThan(0);
+    await admin.client.users.edit({ params: { id: person.id }, body: { roles: [] } });
+    expect(await failureOf(person.client.users.list())).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('somebody who is not alive', () => {
+  it('has a day of death, 1900-01-01 where nobody knows it, and can’t sign in from the next request on', async () => {
+    const [admin, person] = [await t.make.admin(), await t.make.buyer()];
+    const edit = (body: object) => admin.client.users.edit({ params: { id: person.id }, body });
+    expect(await edit({ alive: false })).toMatchObject({ alive: false, death_date: '1900-01-01' });
+    expect(await failureOf(person.client.users.me())).toMatchObject({ code: 'auth_failed' });
+    expect(await failureOf(t.guest.auth.login({ body: { login: person.email, password: testPassword } }))).toMatchObject({ code: 'wrong_login' });
+    expect(await edit({ death_date: '2020-02-02' })).toMatchObject({ alive: false, death_date: '2020-02-02' });
+    expect(await failureOf(edit({ death_date: '2999-01-01' }))).toMatchObject({ status: 422, errors: { death_date: 'This day is yet to come' } });
+    expect((await admin.client.users.list({ query: { alive: false, per_page: 1000 } })).data.map(({ id }) => id)).toContain(person.id);
+    expect(await edit({ alive: true })).toMatchObject({ alive: true, death_date: null });
+    expect((await t.guest.auth.login({ body: { login: person.email, password: testPassword } })).api_token).toBeTruthy();
+  });
+});
+
+describe('a manager', () => {
+  it('writes names and contacts of customers; whatever else comes along is passed over', async () => {
+    const [manager, person, email] = [await t.make.manager(), await t.make.buyer(), newEmail()];
+    const before = await rowOf(person.id);
+    const seen = await manager.client.users.edit({ params: { id: person.id }, body: { ...everything(), fio: 'New Name', email } });
+    expect(seen).toMatchObject({ first_name: 'New', last_name: 'Name', email, unconfirmed: ['email'], signs_in_by: { email: person.email }, roles: ['ROLE_USER', 'ROLE_CUSTOMER'], alive: true });
+    expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['bonus_balance']));
+    const { first_name: _, last_name: __, updated_at: ___, ...after } = await rowOf(person.id);
+    expect(before).toMatchObject(after);
+  });
+
+  it('finds neither staff nor admins, nor themselves, to be written', async () => {
+    const manager = await t.make.manager();
+    for (const { id } of [await t.make.vendor(), await t.make.admin(), await t.make.manager(), manager]) {
+      expect(await failureOf(manager.client.users.edit({ params: { id }, body: { fio: 'Mine' } }))).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('neither makes nor deletes accounts, nor signs anybody out', async () => {
+    const [manager, { id }] = [await t.make.manager(), await t.make.buyer()];
+    const params = { id };
+    const { users: people } = manager.client;
+    for (const call of [() => people.create({ body: { email: newEmail() } }), () => people.remove({ params }), () => people.removal({ params }), () => people.signOut({ params }), () => people.uploadPhotos({ params, files: { photos: [picture] } })]) {
+      expect(await failureOf(call())).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+  });
+
+  it('leaves a customer at least one way to sign in', async () => {
+    const [manager, person] = [await t.make.manager(), await t.make.buyer()];
+    const params = { id: person.id };
+    expect(await failureOf(manager.client.users.edit({ params, body: { email: '' } }))).toMatchObject({ status: 422, errors: { email: 'Leave at least one way to sign in' } });
+    await t.db.update(users).set({ phone: `+6148${t.make.next().slice(-7)}` }).where(eq(users.id, person.id));
+    expect((await manager.client.users.edit({ params, body: { email: '' } })).email).toBeNull();
+    expect((await t.pool.query(`select from mails where "to" = $1 and template = 'contact_changed'`, [person.email])).rowCount).toBe(1);
+  });
+});
+
+describe('the last admin', () => {
+  const onlyTwo = async () => {
+    const first = await t.make.admin();
+    const second = await t.make.admin();
+    await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [[first.id, second.id]]);
+    return [first, second] as const;
+  };
+  type Admin = Awaited<ReturnType<Api['make']['admin']>>;
+  const ways: Record<string, (by: Admin, whom: Admin) => Promise<unknown>> = {
+    'takes the role from': (by, whom) => by.client.users.edit({ params: { id: whom.id }, body: { roles: ['ROLE_MANAGER'] } }),
+    'declares dead': (by, whom) => by.client.users.edit({ params: { id: whom.id }, body: { alive: false } }),
+    deletes: (by, whom) => by.client.users.remove({ params: { id: whom.id } }),
+  };
+
+  it.each(Object.entries(ways))('%s nobody who is the last one, oneself included', async (_, way) => {
+    const [first, second] = await onlyTwo();
+    await way(first, second);
+    expect(await failureOf(way(first, first))).toMatchObject({ status: 409, code: 'last_admin', message: 'This is the last admin: name another one first' });
+    expect((await rowOf(first.id)).roles).toContain('ROLE_ADMIN');
+  });
+
+  it(`is there after two have removed each other at one instant (${rounds} rounds)`, async () => {
+    const kinds = Object.values(ways);
+    for (let round = 0; round < rounds; round += 1) {
+      const [first, second] = await onlyTwo();
+      const [one, other] = [kinds[round % 3]!, kinds[Math.floor(round / 3) % 3]!];
+      const { good, bad } = await heldBack(t, { text: 'select pg_advisory_xact_lock(794113019)', values: [] }, [() => one(first, second), () => other(second, first)]);
+      expect([good.length, bad.length]).toEqual([1, 1]);
+      expect(bad[0]).toMatchObject({ status: 409, code: 'last_admin' });
+      expect((await t.pool.query(`select from users where roles @> '{ROLE_ADMIN}' and alive and id = any($1)`, [[first.id, second.id]])).rowCount).toBe(1);
+    }
+  });
+});
+
+describe('deleting an account', () => {
+  const bought = async (buyer: Awaited<ReturnType<Api['make']['buyer']>>, shop: Awaited<ReturnType<typeof openShop>>) => {
+    const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id: await shop.stock({ price: 10 }) }]);
+    return (await buyer.client.carts.checkout({ body: { hash, address: delivery } })).id;
+  };
+
+  it('is foretold, waits for open orders, or cancels them where that is asked for', async () => {
+    const [admin, buyer, shop] = [await t.make.admin(), await t.make.buyer(), await openShop(t)];
+    const [params, order] = [{ id: buyer.id }, await bought(buyer, shop)];
+    await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } });
+    expect(await admin.client.users.removal({ params })).toEqual({ blocks: ['open_orders'], open_orders: 1, orders: 1, reviews: 0, bonus_balance: 5, companies: [] });
+    expect(await failureOf(admin.client.users.remove({ params }))).toMatchObject({ status: 409, code: 'in_use', body: { blocks: ['open_orders'], open_orders: 1 } });
+    await admin.client.users.remove({ params, query: { cancel_orders: true } });
+    expect(await admin.client.orders.get({ params: { id: order } })).toMatchObject({ status: 'canceled', user: { id: buyer.id, fio: 'Deleted user' } });
+  });
+
+  it('leaves orders and ledger of a deleted user, in the reader’s language, and nothing that tells who it was', async () => {
+    const [admin, shop] = [await t.make.admin(), await openShop(t)];
+    const buyer = await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald', login: `zelda${t.make.next()}`, phone: `+6143${t.make.next().slice(-7)}` });
+    const [params, id] = [{ id: buyer.id }, await bought(buyer, shop)];
+    await admin.client.orders.edit({ params: { id }, body: { status: 'canceled' } });
+    await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } });
+    await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
+    await admin.client.users.remove({ params });
+    const order = await admin.client.orders.get({ params: { id } });
+    expect(JSON.stringify(order)).not.toMatch(/Zelda|Smith|Main Street/);
+    expect(order.order_sum).toBe(10);
+    const russian = t.as(admin.token, { 'accept-language': 'ru' });
+    expect((await russian.transactions.list({ query: { user_id: buyer.id } })).data[0]).toMatchObject({ amount: 5, user: { fio: 'Удалённый пользователь' } });
+    expect((await t.pool.query('select from carts where user_id = $1 and status = $2', [buyer.id, 'open'])).rowCount).toBe(0);
+    expect((await t.pool.query('select from promo_codes where user_id = $1 and active', [buyer.id])).rowCount).toBe(0);
+  });
+
+  it('ends sessions, frees contacts, and is found by nobody from then on', async () => {
+    const [admin, buyer] = [await t.make.admin(), await t.make.buyer()];
+    const params = { id: buyer.id };
+    await admin.client.users.remove({ params });
+    expect(await failureOf(buyer.client.users.me())).toMatchObject({ code: 'auth_failed' });
+    expect(await failureOf(t.guest.auth.login({ body: { login: buyer.email, password: testPassword } }))).toMatchObject({ code: 'wrong_login' });
+    const { users: people } = admin.client;
+    for (const call of [() => people.get({ params }), () => people.edit({ params, body: { fio: 'X' } }), () => people.remove({ params }), () => people.removal({ params })]) expect(await failureOf(call())).toMatchObject({ status: 404 });
+    expect((await admin.client.users.list({ query: { q: String(buyer.id) } })).data.map(({ id }) => id)).not.toContain(buyer.id);
+    expect((await admin.client.users.create({ body: { email: buyer.email } })).email).toBe(buyer.email);
+  });
+
+  it('takes a company without another owner out of the storefront, and leaves one that has another', async () => {
+    const [admin, alone, shared] = [await t.make.admin(), await t.make.company(), await t.make.company()];
+    const other = await t.make.vendor();
+    await t.db.insert(companyMembers).values({ company_id: shared.id, user_id: other.id, kind: 'vendor' });
+    expect((await admin.client.users.removal({ params: { id: alone.vendor.id } })).companies).toEqual([{ id: alone.id, brand: alone.brand }]);
+    for (const { vendor } of [alone, shared]) await admin.client.users.remove({ params: { id: vendor.id } });
+    expect((await admin.client.companies.get({ params: { id: alone.id } })).active).toBe(false);
+    expect((await admin.client.companies.get({ params: { id: shared.id } })).active).toBe(true);
+  });
+});
+
+describe('what the list can be narrowed to', () => {
+  it('is where its people are from and what they speak, and the list then finds just these', async () => {
+    const admin = await t.make.admin();
+    await t.make.buyer({ country_id: 11, languages: ['ru', 'en'] });
+    await t.make.buyer({ country_id: 11, languages: ['ru'] });
+    await t.make.buyer({ country_id: 12, languages: ['en'] });
+    const { countries, languages } = await admin.client.users.filters({ query: { roles: ['ROLE_BUYER'] } });
+    for (const { id, users: many } of countries) expect((await admin.client.users.list({ query: { country_id: [id], roles: ['ROLE_CUSTOMER'], per_page: 1 } })).total).toBe(many);
+    for (const { language, users: many } of languages) expect((await admin.client.users.list({ query: { languages: [language], roles: ['ROLE_CUSTOMER'], per_page: 1 } })).total).toBe(many);
+    expect((await admin.client.users.list({ query: { country_id: [11, 12] } })).total).toBe(3);
+    expect((await admin.client.users.list({ query: { country_id: [11, 12], languages: ['en'] } })).total).toBe(2);
+  });
+});
