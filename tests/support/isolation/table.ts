@@ -20,6 +20,7 @@ import { ofPlatform } from './ofPlatform.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
 import { own } from './ownTable.ts';
 import { talk } from './talkTable.ts';
+import { people } from './people.ts';
 import { type At, cartOf, makers, managerOf, photosOf, productIn, productOf } from './world.ts';
 
 const shoppers = { owners: ['guest', 'buyer', 'manager'] } as const;
@@ -33,8 +34,6 @@ const anybodysImport = nobodys('what it names is a category or type, which are t
 const ofBulk = nobodys('the statement of products.list with scope all, among one’s own: tests/api/bulkEdit.test.ts');
 const geography = nobodys('countries are everybody’s');
 const plans = nobodys('tariffs are the installation’s: one pays for oneself');
-const foreignStaff = nobodys('customers are every manager’s; staff is not found: tests/api/usersWrite.test.ts');
-const onlyAdmins = nobodys('only an admin’s is read; tests/api/usersWrite.test.ts');
 const legal = nobodys('legal documents are the installation’s');
 
 const byId = (id: number) => ({ params: { id } });
@@ -58,13 +57,7 @@ const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, ti
 
 export const table: Table = {
   auth: { registerByPhone: { 'body.countryId': geography } },
-  users: {
-    editMe: { 'body.country_id': geography },
-    list: { 'query.country_id[]': geography },
-    get: { 'params.id': closed('user', byId) },
-    edit: { 'params.id': foreignStaff, 'body.country_id': geography, 'body.company_id': onlyAdmins },
-    editByLongPath: { 'params.id': foreignStaff, 'body.country_id': geography, 'body.company_id': onlyAdmins },
-  },
+  ...people,
   ...own,
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
