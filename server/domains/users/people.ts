@@ -24,7 +24,7 @@ interface Membership {
 }
 
 /** What is known of people, in one statement; those whom nobody knows are left out. */
-export async function readPeople({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ids: readonly number[]): Promise<(Me & { created_at: string })[]> {
+export async function readPeople({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ids: readonly number[]): Promise<(Me & Stamps)[]> {
   const memberships = sql<Membership[]>`coalesce((
     select json_agg(json_build_object('id', c.id, 'brand', c.brand, 'kind', m.kind, 'status', m.status) order by c.id)
       from ${companyMembers} m join ${companies} c on c.id = m.company_id where m.user_id = ${table}.id), '[]')`;
@@ -49,6 +49,12 @@ export async function readMe(ctx: Pick<Ctx, 'db' | 'clock'>, id: number): Promis
   return me;
 }
 
+/** What the row says besides. */
+interface Stamps {
+  created_at: string;
+  updated_at: string;
+}
+
 interface Row {
   user: typeof table.$inferSelect;
   country: typeof countries.$inferSelect | null;
@@ -58,7 +64,7 @@ interface Row {
   tariff_expires_at: Date | null;
 }
 
-function present({ user, country, memberships, begun, tariff, tariff_expires_at }: Row): Me & { created_at: string } {
+function present({ user, country, memberships, begun, tariff, tariff_expires_at }: Row): Me & Stamps {
   const hired = memberships.filter((membership) => membership.status === 'hired');
   const roles = user.roles as Role[];
   const isAdmin = hasRole(roles, 'ROLE_ADMIN');
@@ -89,5 +95,6 @@ function present({ user, country, memberships, begun, tariff, tariff_expires_at 
     alive: user.alive,
     death_date: user.death_date,
     created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
   };
 }

@@ -2,7 +2,7 @@
  * The end of an account. Its row stays without a name, a contact or a way to sign in, because orders, the ledger and
  * reviews refer to it; what else was the person's goes with `user.removed`, each domain's own.
  */
-import { toPrice } from '#contract/money.ts';
+import { type Price, toPrice } from '#contract/money.ts';
 import { removedUser } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -22,10 +22,10 @@ export interface Removal {
   orders: number;
   reviews: number;
   /** It is lost. */
-  bonus_balance: number;
+  bonus_balance: Price;
 }
 
-const look = oneRow<Omit<Removal, 'blocks'> & { is_last_admin: boolean }>(
+const look = oneRow<Omit<Removal, 'blocks' | 'bonus_balance'> & { bonus_balance: number; is_last_admin: boolean }>(
   'removal_look',
   `select (select count(*)::int from orders where user_id = $1 and deleted_at is null and status not in ('completed', 'canceled')) as open_orders,
           (select count(*)::int from orders where user_id = $1 and deleted_at is null) as orders,
