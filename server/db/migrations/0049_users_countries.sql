@@ -1,0 +1,1 @@
+CREATE INDEX "users_countries" ON "users" USING btree ("country_id");
