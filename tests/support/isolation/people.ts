@@ -1,5 +1,5 @@
-/** Whose people each call touches; the rules stand in table.ts. */
-import { closed, nobodys, type Table } from './probe.ts';
+/** Whose people, plans and wishes each call touches; the rules stand in table.ts. */
+import { closed, nobodys, shown, type Table } from './probe.ts';
 
 const geography = nobodys('countries are everybody’s');
 const foreignStaff = nobodys('customers are every manager’s; staff is not found: tests/api/usersWrite.test.ts');
@@ -12,5 +12,17 @@ export const people: Table = {
     get: { 'params.id': closed('user', (id) => ({ params: { id } })) },
     edit: { 'params.id': foreignStaff, 'body.country_id': geography, 'body.company_id': onlyAdmins },
     editByLongPath: { 'params.id': foreignStaff, 'body.country_id': geography, 'body.company_id': onlyAdmins },
+  },
+
+  tariffs: {
+    get: { 'params.id': nobodys('tariffs are the installation’s') },
+    buy: { 'params.id': nobodys('tariffs are the installation’s: one buys for oneself') },
+    subscription: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
+    history: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
+  },
+
+  wishes: {
+    add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
+    remove: { 'params.id': nobodys('a product of the catalog: only one’s own wish for it ends') },
   },
 };

@@ -61,12 +61,6 @@ export const table: Table = {
   ...own,
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
-  tariffs: {
-    get: { 'params.id': nobodys('tariffs are the installation’s') },
-    buy: { 'params.id': nobodys('tariffs are the installation’s: one buys for oneself') },
-    subscription: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
-    history: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: ['buyer', 'vendor'] }) },
-  },
   companies: {
     get: { 'params.id': shown('company', byId) },
     create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
@@ -292,10 +286,5 @@ export const table: Table = {
     confirmOrder: { 'params.id': closed('payableOrder', (id) => ({ ...byId(id), body: { payment_method_id: 'pm_card_visa', amount: 10 } })) },
   },
   statistics: { sales: { 'query.company_id': closed('company', (company_id) => ({ query: { company_id } })) } },
-
-  wishes: {
-    add: { 'body.product_ids[]': shown('product', (id) => ({ body: { product_ids: [id] } })) },
-    remove: { 'params.id': nobodys('a product of the catalog: only one’s own wish for it ends') },
-  },
   ...talk,
 };
