@@ -15,7 +15,7 @@ export const fileMegabytes = 20;
 export const mostKept = 256;
 export const keptMs = 120_000;
 /** Why the server closes a socket, where its client can do something about it. */
-export const v4Close = { challenge: 4001, dead: 4401, refused: 4400, slow: 1013 } as const;
+export const v4Close = { late: 4408, dead: 4401, refused: 4400, again: 1013 } as const;
 
 export interface V4User {
   id: string;

@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 import type { Connected } from './db/connect.ts';
+import { v4 } from './domains/chat/v4.ts';
 import { changesOfAudit, changesOfEvent, hintPolicy } from './domains/hints.ts';
 import { handlers } from './domains/index.ts';
 import { reactions } from './domains/reactions.ts';
@@ -18,6 +19,7 @@ import { KeptFailure, mount } from './http/mount.ts';
 import { openapi } from './http/openapi.ts';
 import { registerOutbox } from './http/outboxPage.ts';
 import { endSlowBodies, longestUploadMs } from './http/slowBodies.ts';
+import { registerV4 } from './http/v4/routes.ts';
 import { answerOf, failureOf, localeOf } from './http/words.ts';
 import { health } from './http/health.ts';
 import type { Hints } from './platform/hints.ts';
@@ -89,6 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: !isBuilt,
   });
   registerLive(app, { db: connected.db, clock, hints, fanout: gateways.fanout, policy: hintPolicy, publicUrl: config.publicUrl });
+  await registerV4(app, { ...connected, ...consequences, gateways, limits, settings: settingsOf(config), clock, hints, log: app.log, domain: v4, publicUrl: config.publicUrl });
   registerApiPages(app, config.publicUrl);
   registerMedia(app, { files: gateways.files });
   if (!config.isProduction) registerOutbox(app, connected.pool);

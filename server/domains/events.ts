@@ -60,6 +60,8 @@ export interface Events {
   'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
   /** Somebody has written in an order's chat, to these people of the other side. */
   'order.message_written': { message_id: number; order_id: number; company_id: number; brand: string; author_id: number; author: string; to_user_ids: number[]; to_side: OrderSide; text: string };
+  /** Somebody has said something in a conversation; whose it is by right, without the admins beside them. */
+  'chat.posted': { channel_id: string; post_id: string; author_id: number; member_ids: number[] };
   /** The company's side has changed what it comes to. Minor units. */
   'order.sum_changed': { order_id: number; from: number; to: number; bonuses_spent: number; bonuses_returned: number };
 }

@@ -39,6 +39,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'order.message_written': [],
   'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled],
   'order.sum_changed': [writeOfSum],
+  'chat.posted': [],
   'payment.succeeded': [extendPaid, markPaid],
   'payment.refunded': [showRefunded],
 };

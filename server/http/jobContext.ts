@@ -1,21 +1,21 @@
-/** The context of jobs: what handlers are given, without a request and without a person. */
-import type { Ctx } from '#server/context.ts';
+/** The context of jobs, and of calls outside the contract: what handlers are given without one of its requests. */
+import type { Ctx, SessionUser } from '#server/context.ts';
 import { type MountDeps, stepOf } from './mount.ts';
 
-type JobParts = Pick<MountDeps, 'db' | 'pool' | 'gateways' | 'limits' | 'settings' | 'clock' | 'reactions' | 'hints' | 'changes'> & Pick<Ctx, 'log'>;
+export type JobParts = Pick<MountDeps, 'db' | 'pool' | 'gateways' | 'limits' | 'settings' | 'clock' | 'reactions' | 'hints' | 'changes'> & Pick<Ctx, 'log'>;
 
 const outside = (what: string) => (): never => {
   throw new Error(`${what} needs a unit of work`);
 };
 
-/** Reads by the pool; writes by `step`, each in a transaction of its own. */
-export function jobContext(parts: JobParts): Ctx {
+/** Nobody's unless a person is named. Reads by the pool; writes by `step`, each in a transaction of its own. */
+export function jobContext(parts: JobParts, { user = null, requestId = 'job', locale = 'en' }: { user?: SessionUser | null; requestId?: string; locale?: Ctx['locale'] } = {}): Ctx {
   const { db, gateways, limits, settings, clock, log } = parts;
   const base: Omit<Ctx, 'unit' | 'step'> = {
     db,
-    user: null,
+    user,
     tokenIsDead: false,
-    locale: 'en',
+    locale,
     gateways,
     limits,
     settings,
@@ -27,7 +27,7 @@ export function jobContext(parts: JobParts): Ctx {
     auditAll: outside('auditAll'),
     clock,
     log,
-    requestId: 'job',
+    requestId,
     ip: '',
     key: null,
     token: null,

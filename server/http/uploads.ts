@@ -29,9 +29,10 @@ export interface Form {
  * Reads a multipart body.
  * @param wanted names of the fields that may carry files; files of other names are passed over
  * @param maxMegabytes the largest file
+ * @param repeated names of fields that may come several times: each is an array
  * @throws Failure `too_large`, `unreadable`
  */
-export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes): Promise<Form> {
+export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes, repeated: readonly string[] = []): Promise<Form> {
   const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-upload-'));
@@ -39,7 +40,8 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
   try {
     for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte } })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = part.value;
+        const { fieldname, value } = part;
+        fields[fieldname] = repeated.includes(fieldname) ? [...((fields[fieldname] as unknown[] | undefined) ?? []), value] : value;
         continue;
       }
       const field = part.fieldname.replace(/\[\d*\]$/, '');

@@ -66,6 +66,10 @@ async function judge(sharp: typeof Sharp, path: string, field: string): Promise<
   return { hasAlpha: header.hasAlpha };
 }
 
+/** Whether a file says by its first bytes that it is a picture of a kind that is kept as one. */
+export const isPicture = (path: string): Promise<boolean> =>
+  decode(async () => accepted.has((await (await library())(path, { limitInputPixels: false }).metadata().catch(() => null))?.format ?? ''));
+
 /**
  * Judges a picture, and keeps it re-encoded: at most 2,000 px a side, upright, without metadata, of an
  * animation the first frame.

@@ -17,6 +17,7 @@ const bulks = statement('sweep_bulks', 'delete from undos where created_at < $1'
 const carts = statement('sweep_carts', `delete from carts where status = 'open' and user_id is null and updated_at < $1`);
 // Their files, and photos that were set aside for an undo, are nobody's from then on: the sweep of files takes them.
 const imports = statement('sweep_imports', 'delete from imports where created_at < $1 and phase is null');
+const chatFiles = statement('sweep_chat_files', 'delete from chat_files where post_id is null and created_at < $1');
 const mails = statement('sweep_mails', `delete from mails where created_at < $1 and state not in ('queued', 'sending')`);
 const guests = statement(
   'sweep_guests',
@@ -32,7 +33,7 @@ const guests = statement(
    delete from users where id in (select id from old)`,
 );
 
-/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, mails of 400 days ago, imports, guests' carts and guests without an order of 30 days ago. */
+/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, mails of 400 days ago, imports, guests' carts and guests without an order of 30 days ago. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await keys(db, [ago(now, 2)]);
   await sessions(db, [now]);
@@ -43,6 +44,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await downloads(db, [now]);
   await bulks(db, [ago(now, 2)]);
   await imports(db, [ago(now, 30)]);
+  await chatFiles(db, [ago(now, 1)]);
   await mails(db, [ago(now, 400)]);
   await carts(db, [ago(now, 30)]);
   await guests(db, [ago(now, 30)]);

@@ -14,7 +14,7 @@ import { buildApp, consequences, settingsOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
-import { fanoutInProcess } from '#server/gateways/fanout.ts';
+import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
 import { diskFiles } from '#server/gateways/files.ts';
 import type { Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
@@ -62,6 +62,8 @@ interface Options {
   stripe?: NonNullable<Config['stripe']>;
   /** By what it tells other processes; it is the only one unless given. */
   redis?: RedisLink;
+  /** Shared with another app, as if there were two processes. */
+  fanout?: Fanout;
   /** Another application's database, beside which this one runs; its own unless given. */
   beside?: Api;
   /** Sessions of the pool. */
@@ -81,7 +83,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { fanout: options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
+  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: options.stripe ?? null };
   const hints = hintsThrough(gateways.fanout);

@@ -1,0 +1,68 @@
+/** How far conversations have been read, and who is in them. */
+import type { SessionUser } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { tell, type V4Ctx } from '#server/platform/v4.ts';
+import { findChannel, readersOf } from './channel.ts';
+import { userKey } from './ids.ts';
+import { membersText } from './policy.ts';
+
+const look = oneRow<{ seen_at: Date; is_new: boolean }>(
+  'chat_view',
+  `with before as (select seen_seq from chat_members where channel_id = $1 and user_id = $2),
+   now as (
+     insert into chat_members (channel_id, user_id, seen_seq, seen_at) select c.id, $2, c.last_seq, c.active_at from chat_channels c where c.id = $1
+     on conflict (channel_id, user_id) do update set seen_seq = greatest(chat_members.seen_seq, excluded.seen_seq), seen_at = greatest(chat_members.seen_at, excluded.seen_at)
+     returning seen_seq, seen_at)
+   select now.seen_at, now.seen_seq > coalesce((select seen_seq from before), 0) as is_new from now`,
+);
+
+/** The caller has read all of a channel: the others in it are told, once. @returns up to which moment, in milliseconds */
+export async function viewChannel(ctx: V4Ctx, channelId: string): Promise<number> {
+  const { user } = ctx;
+  return ctx.step(async ({ db, after, gateways }) => {
+    await findChannel(db, user, channelId);
+    const { seen_at, is_new } = (await look(db, [channelId, user.id]))!;
+    if (is_new) {
+      const { all } = await readersOf(db, channelId);
+      after(() => tell(gateways.fanout, { event: 'channel_viewed', data: { channel_id: channelId, user_id: userKey(user.id), last_viewed_at: seen_at.getTime() }, channel_id: channelId, to: all }));
+    }
+    return seen_at.getTime();
+  });
+}
+
+/** Who else is to know that somebody types there; null where they may not. */
+export async function typing(db: Db, user: SessionUser, channelId: string): Promise<readonly number[] | null> {
+  const channel = await findChannel(db, user, channelId).catch(() => null);
+  return channel && (await readersOf(db, channelId)).all.filter((id) => id !== user.id);
+}
+
+interface MemberRow {
+  user_id: number;
+  seen_at: Date | null;
+  unread: number;
+}
+
+const members = statement<MemberRow>(
+  'chat_members_of',
+  `select m.id as user_id, s.seen_at,
+          (select count(*)::int from (select from chat_posts p where p.channel_id = c.id and p.deleted_at is null and p.user_id <> m.id and p.seq > coalesce(s.seen_seq, case when m.id = c.user_id then c.user_seq else c.other_seq end) limit 999) unread) as unread
+     from chat_channels c cross join lateral ${membersText} m join users u on u.id = m.id and u.alive left join chat_members s on s.channel_id = c.id and s.user_id = m.id
+    where c.id = $1 order by m.id limit 200`,
+);
+
+/** Who is in a channel, and up to which moment each has read it. */
+export async function membersOf({ db, user }: V4Ctx, channelId: string) {
+  const channel = await findChannel(db, user, channelId);
+  return (await members(db, [channelId])).map(({ user_id, seen_at, unread }) => ({
+    channel_id: channelId,
+    user_id: userKey(user_id),
+    roles: 'channel_user',
+    last_viewed_at: seen_at?.getTime() ?? 0,
+    msg_count: channel.posts - unread,
+    mention_count: unread,
+    notify_props: {},
+    last_update_at: seen_at?.getTime() ?? 0,
+    scheme_user: true,
+  }));
+}
