@@ -15,11 +15,14 @@ const ROUTES = 'virtual:routes';
 /** The one call of staff that a storefront's screen makes: an invited manager answers on the profile. */
 const ALSO_CALLED = 'companies.managerSet';
 
+/** Asked by the service worker alone, which brings its own words. */
+const NOT_CALLED = 'push.clicked';
+
 /** Whether the storefront may make a call, `noun.call`: the back office's alone would weigh down each first visit. */
 export function isStorefronts(call: string): boolean {
   const [noun, name] = call.split('.') as [string, string];
   const access = (contract as Record<string, Record<string, { access: readonly string[] }>>)[noun]?.[name]?.access;
-  return call === ALSO_CALLED || Boolean(access?.includes('guest') || access?.includes('buyer'));
+  return call === ALSO_CALLED || (call !== NOT_CALLED && Boolean(access?.includes('guest') || access?.includes('buyer')));
 }
 
 const chosen = (isWanted: (call: string) => boolean) =>

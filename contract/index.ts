@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
+import { channels } from './channels.ts';
 import { carts } from './carts.ts';
 import { categories } from './categories.ts';
 import { chats } from './chats.ts';
@@ -21,6 +22,8 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
+import { push } from './push.ts';
+import { pushCampaigns } from './pushCampaigns.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
 import { stock } from './stock.ts';
@@ -66,6 +69,9 @@ export const contract = {
   exports,
   statistics,
   audit,
+  push,
+  pushCampaigns,
+  channels,
 };
 
 export type Contract = typeof contract;

@@ -6,6 +6,9 @@ import { account } from './auth/account.ts';
 import { audit } from './audit/audit.ts';
 import { auth } from './auth/auth.ts';
 import { transactions } from './bonuses/transactions.ts';
+import { channels } from './campaigns/channels.ts';
+import { push } from './campaigns/push.ts';
+import { pushCampaigns } from './campaigns/pushCampaigns.ts';
 import { abandoned } from './carts/restore.ts';
 import { catalog } from './catalog/index.ts';
 import { chats } from './chat/chats.ts';
@@ -46,4 +49,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   exports,
   statistics,
   audit,
+  push,
+  pushCampaigns,
+  channels,
 };

@@ -8,7 +8,10 @@ import { sweep } from '#server/platform/sweep.ts';
 import type { Db } from '#server/db/connect.ts';
 import { resumeMails, sendMail } from '#server/notifications/send.ts';
 import { makeArchive } from './auth/dataExport/makeArchive.ts';
+import { resumePushes, sendPushes } from '#server/notifications/sendPush.ts';
 import { sendLink } from './auth/reactions.ts';
+import { tellPriceDrops } from './campaigns/reactions.ts';
+import { finishCampaigns, startCampaigns, workOnCampaign } from './campaigns/sendCampaign.ts';
 import { isStillLeft } from './carts/letters.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
@@ -70,6 +73,14 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   remindOfTariffs: (_, { ctx }) => remindOfTariffs(ctx),
   'catalog.follow_tariff': ({ user_id }, { db, gateways, clock }) => turnAll(processed(db, gateways), user_id, clock),
   'catalog.follow_limits': ({ tariff_id }, { db, gateways, clock }) => turnHolders(processed(db, gateways), db, tariff_id, clock),
+  'push.send': async ({ ids }, deps) => {
+    await sendPushes(ids, deps);
+    await finishCampaigns(deps.ctx);
+  },
+  'campaigns.send': ({ id }, { ctx }) => workOnCampaign(ctx, id),
+  startCampaigns: (_, { ctx }) => startCampaigns(ctx),
+  tellPriceDrops: (_, { ctx }) => tellPriceDrops(ctx),
+  resumePushes: (_, { db, clock }) => resumePushes(db, clock()),
   'sms.send': async ({ to, text, until }, { gateways, clock }) => {
     if (!until || clock() < new Date(until)) await gateways.sms.send({ to, text });
   },

@@ -36,6 +36,16 @@ export interface Jobs {
   'catalog.follow_tariff': { user_id: number };
   /** A tariff allows more or fewer products. */
   'catalog.follow_limits': { tariff_id: number };
+  /** Rows of `pushes`. */
+  'push.send': { ids: number[] };
+  /** Notifications whose sender has died. */
+  resumePushes: Record<string, never>;
+  /** The next people of a campaign. */
+  'campaigns.send': { id: number };
+  /** Campaigns whose time has come, or whose worker may have died. */
+  startCampaigns: Record<string, never>;
+  /** Wished products that cost less: their wishers are told. */
+  tellPriceDrops: Record<string, never>;
   /** `until`: ISO 8601; what could not be sent by then is worth nothing any more. */
   'sms.send': { to: string; text: string; until?: string };
   /** What has become of a payment? */

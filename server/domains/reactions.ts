@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { endLinks, forgetSecrets, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
+import { pushOfMoved } from './campaigns/reactions.ts';
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
 import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { dropWishes, refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
@@ -37,7 +38,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'review.hidden': [writeOfHidden],
   'order.placed': [writeOfPlaced],
   'order.message_written': [],
-  'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled],
+  'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled, pushOfMoved],
   'order.sum_changed': [writeOfSum],
   'chat.posted': [],
   'payment.succeeded': [extendPaid, markPaid],

@@ -123,6 +123,26 @@ export interface Payments {
   sign?(text: string, now: Date): Promise<string>;
 }
 
+/** A browser that takes notifications. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What became of a message: `gone`, the browser takes no more, ever; `later`, to be tried again, after so many seconds where the service says so. */
+export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'refused'; reason: string } | { state: 'later'; reason: string; afterSeconds: number | null };
+
+/** Sends messages to browsers, encrypted for each. Never throws: whatever happens is an outcome. */
+export interface Push {
+  /** What a browser must know to take messages of this installation. */
+  publicKey(): Promise<string>;
+  /** Whether an address may be sent to at all: none of this machine's own net. */
+  isOpen(endpoint: string): boolean;
+  /** @param message what its service worker reads; `topic` replaces what waits under the same one; `lifeSeconds`: after that it is worth nothing */
+  send(target: PushTarget, message: string, how: { topic: string; lifeSeconds: number; isUrgent: boolean }): Promise<PushOutcome>;
+}
+
 export interface Gateways {
   fanout: Fanout;
   mail: Mail;
@@ -131,4 +151,5 @@ export interface Gateways {
   maps: Maps;
   pictures: Pictures;
   payments: Payments;
+  push: Push;
 }

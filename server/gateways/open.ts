@@ -12,10 +12,11 @@ import { googleMaps } from './maps/google.ts';
 import { internetPictures } from './pictures.ts';
 import { sandboxPayments } from './payments/sandbox.ts';
 import { stripePayments } from './payments/stripe.ts';
+import { webPush } from './push/webPush.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'publicUrl'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
   fanout,
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
@@ -23,4 +24,5 @@ export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'da
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
   pictures: internetPictures(),
   payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
+  push: webPush({ pool, publicUrl: config.publicUrl }),
 });

@@ -1,42 +1,24 @@
 /**
- * Pictures fetched from addresses that people write. The address is looked up here and the connection is made to what
- * was found and judged, so that no second answer of the name can lead elsewhere; each redirect is judged anew.
+ * Pictures fetched from addresses that people write, of the open internet alone; each redirect is judged anew.
  */
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import ipaddr from 'ipaddr.js';
 import type { Pictures } from './index.ts';
+import { isPublic, lookupWith } from './publicAddress.ts';
 import { PictureFault } from '#server/platform/pictureFault.ts';
 
 const timeoutMs = 10_000;
 const mostRedirects = 3;
 const mostMegabytes = 10;
 
-/** Whether an address is one of the open internet: not private, loopback, link-local, shared, reserved or mapped to one of these. */
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
-}
-
 const closed = () => new PictureFault('photo_closed');
-
-function lookupWith(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, done) => {
-    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return done(error, '', 0);
-      if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) return done(closed() as NodeJS.ErrnoException, '', 0);
-      if (options.all) (done as unknown as (error: null, found: LookupAddress[]) => void)(null, found);
-      else done(null, found[0]!.address, found[0]!.family);
-    });
-  };
-}
 
 /** @param isAllowed says which addresses may be connected to; tests let their own servers through */
 export function internetPictures(isAllowed: (address: string) => boolean = isPublic): Pictures {
-  const lookup = lookupWith(isAllowed);
+  const lookup = lookupWith(isAllowed, closed);
 
   const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {

@@ -28,6 +28,9 @@ const crontab = [
   '23 * * * * remindOfTariffs ?jobKey=remindOfTariffs',
   '*/10 * * * * remindOfCarts ?jobKey=remindOfCarts',
   '*/2 * * * * tellLowStock ?jobKey=tellLowStock',
+  '* * * * * resumePushes ?jobKey=resumePushes',
+  '* * * * * startCampaigns ?jobKey=startCampaigns',
+  '* * * * * tellPriceDrops ?jobKey=tellPriceDrops',
   '* * * * * foldStatistics ?jobKey=foldStatistics',
 ];
 

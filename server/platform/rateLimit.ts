@@ -42,6 +42,10 @@ export const limits = {
   chatFiles: { points: 200, seconds: 3600 },
   /** Archives of one's own data, a user. */
   dataExports: { points: 10, seconds: 86_400 },
+  /** Browsers that somebody makes take notifications, and tests of them. */
+  pushSubscriptions: { points: 30, seconds: 3600 },
+  pushTests: { points: 10, seconds: 600 },
+  pushClicks: { points: 300, seconds: 60 },
   wrongPresentPasswords: { points: 10, seconds: 900 },
 } satisfies Record<string, Limit>;
 

@@ -19,6 +19,8 @@ const carts = statement('sweep_carts', `delete from carts where status = 'open' 
 const imports = statement('sweep_imports', 'delete from imports where created_at < $1 and phase is null');
 const chatFiles = statement('sweep_chat_files', 'delete from chat_files where post_id is null and created_at < $1');
 const mails = statement('sweep_mails', `delete from mails where created_at < $1 and state not in ('queued', 'sending')`);
+const pushes = statement('sweep_pushes', `delete from pushes where created_at < $1 and campaign_id is null and state not in ('queued', 'sending')`);
+const notices = statement('sweep_price_notices', 'delete from price_notices where told_at < $1');
 const guests = statement(
   'sweep_guests',
   `with old as (
@@ -46,6 +48,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await imports(db, [ago(now, 30)]);
   await chatFiles(db, [ago(now, 1)]);
   await mails(db, [ago(now, 400)]);
+  await pushes(db, [ago(now, 30)]);
+  await notices(db, [ago(now, 2)]);
   await carts(db, [ago(now, 30)]);
   await guests(db, [ago(now, 30)]);
 }

@@ -1,6 +1,7 @@
 /** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { notificationKinds } from '#contract/rules/notifications.ts';
 import { bytes, keyText, moment } from '#server/db/columns.ts';
 
 /** One row a keyed POST, written first and with its effect, so that a retry gets the first answer. */
@@ -106,6 +107,71 @@ export const mails = pgTable(
     index('mails_created').on(t.created_at),
     check('mails_state', sql`${t.state} in ('queued', 'sending', 'sent', 'refused', 'dropped', 'failed')`),
     check('mails_sent_at', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
+  ],
+);
+
+/** Browsers that take notifications. One lives as long as the session that switched it on: who signs out hears no more there. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id').notNull(),
+    session_hash: bytes('session_hash').notNull().references(() => sessions.token_hash, { onDelete: 'cascade' }),
+    /** An address of the browser's maker: whoever knows it and our key could write to this browser. */
+    endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    user_agent: text('user_agent'),
+    locale: text('locale', { enum: ['en', 'ru'] }).notNull(),
+    /** The installed app, not a tab. */
+    is_app: boolean('is_app').notNull().default(false),
+    created_at: moment('created_at').notNull(),
+    sent_at: moment('sent_at'),
+  },
+  (t) => [index('push_subscriptions_user').on(t.user_id, t.id), index('push_subscriptions_session').on(t.session_hash)],
+);
+
+/** What somebody wants to hear of, where it differs from what everybody hears (`contract/rules/notifications.ts`). */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  { user_id: integer('user_id').notNull(), kind: text('kind', { enum: notificationKinds }).notNull(), push: boolean('push').notNull(), mail: boolean('mail').notNull() },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind] }), index('notification_choices_kind').on(t.kind, t.user_id).where(sql`push`)],
+);
+
+export const pushStates = ['queued', 'sending', 'sent', 'gone', 'failed', 'dropped'] as const;
+
+/** One row a cause and browser, so that nothing is told twice. `notifications/sendPush.ts` says how it moves on. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `order:12:paid`: what is told once. */
+    cause: text('cause').notNull(),
+    user_id: integer('user_id').notNull(),
+    /** Null once the browser takes no more. */
+    subscription_id: integer('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: [...notificationKinds, 'test'] }).notNull(),
+    campaign_id: integer('campaign_id'),
+    /** What it shows; gone once it is sent. */
+    content: jsonb('content').$type<{ title: string; body: string; url: string }>(),
+    /** Random: says that it was clicked, and nothing else. */
+    token: text('token').notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`).unique('pushes_token'),
+    state: text('state', { enum: pushStates }).notNull().default('queued'),
+    attempts: smallint('attempts').notNull().default(0),
+    error: text('error'),
+    created_at: moment('created_at').notNull(),
+    tried_at: moment('tried_at'),
+    sent_at: moment('sent_at'),
+    clicked_at: moment('clicked_at'),
+  },
+  (t) => [
+    unique('pushes_once').on(t.cause, t.subscription_id),
+    index('pushes_subscription').on(t.subscription_id),
+    index('pushes_campaign').on(t.campaign_id, t.state).where(sql`campaign_id is not null`),
+    index('pushes_sending').on(t.tried_at).where(sql`state = 'sending'`),
+    index('pushes_created').on(t.created_at).where(sql`campaign_id is null`),
+    check('pushes_state', sql`${t.state} in ('queued', 'sending', 'sent', 'gone', 'failed', 'dropped')`),
+    check('pushes_sent_at', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
   ],
 );
 

@@ -54,7 +54,7 @@ async function stateOf({ pool }: Connected): Promise<'empty' | 'unfinished' | 'd
 async function wipe({ pool }: Connected): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(format('%I', tablename), ', ') as names from pg_tables
-      where schemaname = 'public' and tablename not in ('countries', 'product_types', 'category_totals', 'settings', 'tariffs')`,
+      where schemaname = 'public' and tablename not in ('countries', 'product_types', 'category_totals', 'settings', 'tariffs', 'channels')`,
   );
   await pool.query(`truncate ${rows[0]!.names} restart identity cascade; delete from product_types where not is_general; update category_totals set total = 0`);
 }

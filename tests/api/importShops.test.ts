@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { internetPictures, isPublic } from '#server/gateways/pictures.ts';
+import { internetPictures } from '#server/gateways/pictures.ts';
+import { isPublic } from '#server/gateways/publicAddress.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { importing } from '#tests/support/importing.ts';
 

@@ -24,6 +24,7 @@ import { outboxSms } from '#server/gateways/sms.ts';
 import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
 import { stripePayments } from '#server/gateways/payments/stripe.ts';
 import type { RedisLink } from '#server/gateways/redis.ts';
+import { webPush } from '#server/gateways/push/webPush.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { jobContext } from '#server/http/jobContext.ts';
 import { hintsThrough, type Hints } from '#server/platform/hints.ts';
@@ -31,6 +32,7 @@ import { startWorker } from '#server/platform/jobs.ts';
 import { type LimitName, rateLimits, type Limit } from '#server/platform/rateLimit.ts';
 import { type Factories, factories } from './factories.ts';
 import { templateName } from './postgres.ts';
+import { pushServiceCertificate } from './pushService.ts';
 
 export type ApiClient = Client<Contract>;
 
@@ -83,7 +85,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool) };
+  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool), push: webPush({ pool: connected.pool, publicUrl: 'http://localhost:3000', isAllowed: (address) => address === '127.0.0.1', ca: pushServiceCertificate }) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: options.stripe ?? null };
   const hints = hintsThrough(gateways.fanout);

@@ -28,7 +28,7 @@ const lockStock = 'select from product_stock where product_id = any($1::int[]) o
 const setVisible = `
   update products p set visible = now_visible.is_so
   from (
-    select p.id, p.active and not p.over_limit and p.archived_at is null and c.visible and k.active as is_so
+    select p.id, p.active and p.on_site and not p.over_limit and p.archived_at is null and c.visible and k.active as is_so
     from products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id
     where p.id = any($1::int[])
   ) now_visible

@@ -83,6 +83,10 @@ export const products = pgTable(
     visible: boolean('visible').notNull().default(false),
     /** Active, but beyond what the tariff of the company's creator allows. Written by `allowance.ts` alone. */
     over_limit: boolean('over_limit').notNull().default(false),
+    /** Sold by these channels. The app shows what the site shows, less what is kept from it; `visible` follows the site. */
+    on_site: boolean('on_site').notNull().default(true),
+    on_app: boolean('on_app').notNull().default(true),
+    on_sales_point: boolean('on_sales_point').notNull().default(true),
     archived_at: moment('archived_at'),
     position: integer('position').notNull().default(0),
     /** Mean of its reviews; null without any. */
@@ -107,7 +111,12 @@ export const products = pgTable(
     index('products_created').on(t.created_at, t.id).where(sql`archived_at is null`),
     index('products_name').on(t.name, t.id).where(sql`archived_at is null`),
     index('products_en_name').on(sql`coalesce(${t.en_name}, ${t.name})`, t.id).where(sql`archived_at is null`),
+    // The few that a channel leaves out: found at once, and read along by each page of the app.
+    index('products_off_app').on(t.id).where(sql`not on_app and visible`),
+    index('products_off_site').on(t.company_id, t.id).where(sql`not on_site and archived_at is null`),
+    index('products_off_sales_point').on(t.company_id, t.id).where(sql`not on_sales_point and archived_at is null`),
     check('products_price_positive', sql`${t.price} > 0`),
+    check('products_app_within_site', sql`${t.on_site} or not ${t.on_app}`),
   ],
 );
 
@@ -272,3 +281,19 @@ const ofWishes = {
   added_at: moment('added_at').notNull().default(sql`now()`),
 };
 export const wishes = pgTable('wishes', ofWishes, (t) => [primaryKey({ columns: [t.user_id, t.product_id] }), index('wishes_product').on(t.product_id), index('wishes_newest').on(t.user_id, t.added_at, t.product_id)]);
+
+/** Wished products that cost less than before, until the wishers are told: written by a trigger of `products`, whoever changes a price. */
+export const priceDrops = pgTable('price_drops', {
+  product_id: integer('product_id').primaryKey().references(() => products.id, { onDelete: 'cascade' }),
+  /** Before the first change that nobody was told of. */
+  price: money('price').notNull(),
+  at: moment('at').notNull().default(sql`now()`),
+});
+
+/** Who was told of a drop, and when: at most once a day for a product and person. */
+const ofNotices = {
+  product_id: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+  user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  told_at: moment('told_at').notNull(),
+};
+export const priceNotices = pgTable('price_notices', ofNotices, (t) => [primaryKey({ columns: [t.product_id, t.user_id] }), index('price_notices_user').on(t.user_id), index('price_notices_told').on(t.told_at)]);

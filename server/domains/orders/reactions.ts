@@ -7,6 +7,7 @@ import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrder } from '#server/domains/payments/refund.ts';
 import { queueMail } from '#server/notifications/queue.ts';
+import { readsOf } from '#server/platform/pushes.ts';
 import type { DataOf } from '#server/notifications/templates.ts';
 import { takeTellings } from './messages/tell.ts';
 import { orderJoins, readerColumns, type Reader } from './rows.ts';
@@ -19,14 +20,18 @@ interface Paying extends Reader {
   bonuses: number;
   card: number;
   was_paid: boolean;
+  /** Whether they want letters about statuses. */
+  reads: boolean;
 }
 
 const readerOf = oneRow<Paying>(
   'order_mail_reader',
   `select ${readerColumns}, co.brand, o.order_sum - o.bonuses_spent as sum, o.bonuses_spent as bonuses,
           coalesce((select sum(p.amount)::int from payments p where p.order_id = o.id and p.status in ('succeeded', 'refund_pending')), 0) as card,
-          exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid from orders o ${orderJoins} where o.id = $1`,
+          exists (select from order_history h where h.order_id = o.id and h."to" = 'paid') as was_paid,
+          ${readsOf('order_status', 'o.user_id')} as reads from orders o ${orderJoins} where o.id = $1`,
 );
+
 
 const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
 
@@ -53,7 +58,7 @@ function moneyOf(to: OrderStatus, { sum, bonuses, card, was_paid }: Paying): Dat
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */
 export async function writeOfMoved({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
   const found = await readerOf(ctx.db, [order_id]);
-  if (!found?.email) return;
+  if (!found?.email || !found.reads) return;
   const locale = found.locale === 'ru' ? 'ru' : 'en';
   await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
 }

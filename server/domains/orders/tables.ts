@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#contract/orders.ts';
+import { channelCodes } from '#contract/rules/channels.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { products } from '#server/domains/catalog/tables.ts';
@@ -22,7 +23,9 @@ export const orders = pgTable(
     user_id: integer('user_id').notNull().references(() => users.id),
     status: text('status').$type<OrderStatus>().notNull().default('new'),
     /** site, app or a sales point. */
-    channel: text('channel').notNull().default('site'),
+    channel: text('channel', { enum: channelCodes }).notNull().default('site'),
+    /** The sales point whose counter it was entered at. */
+    store_id: integer('store_id').references(() => stores.id, { onDelete: 'set null' }),
     /** web, ios or android. */
     platform: text('platform').notNull().default('web'),
     /** How many goods. */
@@ -50,10 +53,15 @@ export const orders = pgTable(
     index('orders_company').on(t.company_id, t.created_at, t.id).where(sql`deleted_at is null`),
     index('orders_company_status').on(t.company_id, t.status, t.created_at, t.id).where(sql`deleted_at is null`),
     index('orders_store').on(t.pickup_store_id, t.created_at, t.id).where(sql`pickup_store_id is not null`),
+    // Of a channel, and what it brought in a span of days without a look at the orders.
+    index('orders_channel').on(t.channel, t.created_at, t.id, t.status, t.order_sum, t.company_id).where(sql`deleted_at is null`),
+    index('orders_counter').on(t.store_id, t.created_at, t.id).where(sql`store_id is not null`),
     index('orders_search').using('gin', sql`search gin_trgm_ops`),
     index('orders_user').on(t.user_id, t.id),
     // What somebody has ordered, in count and sum, without a look at the orders.
     index('orders_dealings').on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum).where(sql`${t.deleted_at} is null`),
+    check('orders_channel_known', sql`${t.channel} in ('site', 'app', 'sales_point')`),
+    check('orders_counter_of_sales_point', sql`${t.store_id} is null or ${t.channel} = 'sales_point'`),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],
 );

@@ -17,6 +17,7 @@ import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { messageRows } from './messages.ts';
 import { ofPlatform } from './ofPlatform.ts';
+import { outreach } from './outreach.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
 import { own } from './ownTable.ts';
 import { talk } from './talkTable.ts';
@@ -61,6 +62,7 @@ export const table: Table = {
   ...own,
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
+  ...outreach,
   companies: {
     get: { 'params.id': shown('company', byId) },
     create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },

@@ -1,0 +1,6 @@
+/** Ways to sell: the site, the installed app, and sales points, which are stores with a counter. */
+export const channelCodes = ['site', 'app', 'sales_point'] as const;
+export type ChannelCode = (typeof channelCodes)[number];
+
+/** The header by which the installed app says what it is. */
+export const channelHeader = 'x-sales-channel';

@@ -1,0 +1,19 @@
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { campaignHours, listCampaigns, wholeCampaign } from './rows.ts';
+import { countSegment } from './segment.ts';
+import { cancelCampaign, createCampaign, editCampaign, removeCampaign, sendCampaign, testCampaign } from './writes.ts';
+
+export const pushCampaigns: Handlers<Contract['pushCampaigns'], Ctx> = {
+  list: listCampaigns,
+  get: ({ params }, ctx) => wholeCampaign(ctx, params.id),
+  create: createCampaign,
+  edit: editCampaign,
+  remove: removeCampaign,
+  preview: ({ body }, ctx) => countSegment(ctx, body.segment),
+  send: sendCampaign,
+  cancel: cancelCampaign,
+  test: testCampaign,
+  hours: campaignHours,
+};

@@ -1,0 +1,113 @@
+/** Campaigns as the back office reads them. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
+import type { Ctx } from '#server/context.ts';
+import { containing } from '#server/db/list.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { personOf, type Names } from '#server/domains/users/present.ts';
+import { notFound } from '#server/failure.ts';
+
+export interface CampaignRow {
+  id: number;
+  title_en: string | null;
+  text_en: string | null;
+  title_ru: string | null;
+  text_ru: string | null;
+  link: string;
+  segment: Segment;
+  state: PushCampaign['state'];
+  scheduled_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+  reached_id: number | null;
+  people: number;
+  author: (Names & { id: number; avatar: string | null }) | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = `c.id, c.title_en, c.text_en, c.title_ru, c.text_ru, c.link, c.segment, c.state, c.scheduled_at, c.started_at, c.finished_at, c.reached_id, c.people, c.created_at, c.updated_at,
+  (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name, 'avatar', u.avatar) from users u where u.id = c.author_id) as author`;
+const byId = oneRow<CampaignRow>('push_campaign', `select ${columns} from push_campaigns c where c.id = $1`);
+const lockedById = oneRow<CampaignRow>('push_campaign_locked', `select ${columns} from push_campaigns c where c.id = $1 for no key update`);
+
+/** @throws Failure `not_found` */
+export async function campaignRow({ db }: Pick<Ctx, 'db'>, id: number, { lock }: { lock: boolean }): Promise<CampaignRow> {
+  const row = await (lock ? lockedById : byId)(db, [id]);
+  if (!row) throw notFound('push_campaign');
+  return row;
+}
+
+interface Figures {
+  id: number;
+  sent: number;
+  failed: number;
+  gone: number;
+  clicked: number;
+  waiting: number;
+}
+
+const figuresOf = statement<Figures>(
+  'push_campaign_figures',
+  `select campaign_id as id, count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'gone')::int as gone,
+          count(*) filter (where state in ('queued', 'sending'))::int as waiting, count(clicked_at)::int as clicked
+     from pushes where campaign_id = any($1::int[]) group by campaign_id`,
+);
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const nothing = { sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
+
+/** Rows → what is answered of them: one statement more, however many they are. */
+export async function presentCampaigns({ db }: Pick<Ctx, 'db'>, rows: readonly CampaignRow[]): Promise<PushCampaign[]> {
+  const begun = rows.filter(({ started_at }) => started_at).map(({ id }) => id);
+  const figures = new Map((begun.length > 0 ? await figuresOf(db, [begun]) : []).map(({ id, ...counts }) => [id, counts]));
+  return rows.map(({ reached_id: _place, author, ...row }) => ({
+    ...row,
+    ...(figures.get(row.id) ?? nothing),
+    author: author && personOf(author),
+    scheduled_at: iso(row.scheduled_at),
+    started_at: iso(row.started_at),
+    finished_at: iso(row.finished_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+}
+
+/** @throws Failure `not_found` */
+export const wholeCampaign = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<PushCampaign> => (await presentCampaigns(ctx, [await campaignRow(ctx, id, { lock: false })]))[0]!;
+
+type Calls = Contract['pushCampaigns'];
+
+/** A part of the campaigns, newest first unless sorted otherwise. */
+export async function listCampaigns({ query: { sort: [field, direction] = ['created_at', 'DESC'], range: [first, last], filter = {} } }: Input<Calls['list']>, ctx: Ctx): Promise<Answer<Calls['list']>> {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['true'];
+  if (filter.id) conditions.push(`c.id = any(${put(filter.id)}::int[])`);
+  if (filter.state) conditions.push(`c.state = ${put(filter.state)}`);
+  if (filter.q?.trim()) conditions.push(`concat_ws(' ', c.title_en, c.title_ru, c.text_en, c.text_ru) ilike ${put(containing(filter.q.trim()))}`);
+  const where = conditions.join(' and ');
+  const { rows: counted } = await ctx.db.$client.query<{ total: number }>(`select count(*)::int as total from push_campaigns c where ${where}`, values);
+  ctx.setTotal(counted[0]!.total, first);
+  const { rows } = await ctx.db.$client.query<CampaignRow>(`select ${columns} from push_campaigns c where ${where} order by c.${field} ${direction}, c.id ${direction} limit ${put(last - first + 1)} offset ${put(first)}`, values);
+  return presentCampaigns(ctx, rows);
+}
+
+/** Of a campaign's first days: older clicks tell nothing more. */
+const mostHours = 72;
+const hours = statement<{ at: Date; sent: number; clicked: number }>(
+  'push_campaign_hours',
+  `with told as (select date_trunc('hour', sent_at) as hour, 1 as sent, 0 as clicked from pushes where campaign_id = $1 and sent_at is not null
+                 union all select date_trunc('hour', clicked_at), 0, 1 from pushes where campaign_id = $1 and clicked_at is not null),
+        span as (select min(hour) as first, least(max(hour), min(hour) + ${mostHours - 1} * interval '1 hour') as last from told)
+   select g.hour as at, coalesce(sum(t.sent), 0)::int as sent, coalesce(sum(t.clicked), 0)::int as clicked
+     from span, generate_series(span.first, span.last, interval '1 hour') g (hour) left join told t using (hour)
+    group by g.hour order by g.hour`,
+);
+
+/** What became of a campaign, hour by hour. */
+export async function campaignHours({ params: { id } }: Input<Calls['hours']>, ctx: Ctx): Promise<Answer<Calls['hours']>> {
+  await campaignRow(ctx, id, { lock: false });
+  return { data: (await hours(ctx.db, [id])).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })) };
+}

@@ -1,0 +1,65 @@
+/** What notifications say, in both languages. */
+import type { OrderStatus } from '#contract/orders.ts';
+import { fill } from '#contract/failures.ts';
+import { voiceOf } from './letter.ts';
+import type { PushWords } from './push.ts';
+
+type Both = Record<'en' | 'ru', PushWords>;
+
+const moved: Record<'en' | 'ru', Record<OrderStatus, string>> = {
+  en: {
+    abandoned_cart: '',
+    new: '{brand} has received it.',
+    in_process: '{brand} has begun to work on it.',
+    forming: '{brand} is putting it together.',
+    ready_to_ship: '{brand} has packed it: it is ready to go.',
+    paid: 'It is paid. Thank you!',
+    canceled: 'It has been canceled.',
+    completed: 'It is complete. Enjoy!',
+  },
+  ru: {
+    abandoned_cart: '',
+    new: '{brand}: заказ получен.',
+    in_process: '{brand}: заказ взят в работу.',
+    forming: '{brand}: заказ собирают.',
+    ready_to_ship: '{brand}: заказ собран и готов к отправке.',
+    paid: 'Заказ оплачен. Спасибо!',
+    canceled: 'Заказ отменён.',
+    completed: 'Заказ выполнен. Приятных покупок!',
+  },
+};
+
+/** An order has a new status. */
+export const orderMoved = (id: number, brand: string, to: OrderStatus): Both => ({
+  en: { title: `Order #${id}`, body: fill(moved.en[to], { brand }) },
+  ru: { title: `Заказ № ${id}`, body: fill(moved.ru[to], { brand }) },
+});
+
+export interface Dropped {
+  name: string;
+  en_name: string | null;
+  /** Minor units, now and before. */
+  price: number;
+  was: number;
+}
+
+/** A wished product costs less. */
+export function priceDropped({ name, en_name, price, was }: Dropped, installation: { currency: string; publicUrl: string }): Both {
+  const [en, ru] = [voiceOf('en', installation), voiceOf('ru', installation)];
+  return {
+    en: { title: 'The price is down', body: `${en_name ?? name}: ${en.money(price)} instead of ${en.money(was)}` },
+    ru: { title: 'Цена снизилась', body: `${name}: ${ru.money(price)} вместо ${ru.money(was)}` },
+  };
+}
+
+const ruThings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: '{n} товар из избранного подешевел', few: '{n} товара из избранного подешевели', many: '{n} товаров из избранного подешевели' };
+
+/** Several of them. */
+export function pricesDropped(dropped: readonly Dropped[]): Both {
+  const n = dropped.length;
+  const some = (nameOf: (one: Dropped) => string) => dropped.slice(0, 3).map(nameOf).join(', ') + (n > 3 ? '…' : '');
+  return {
+    en: { title: `${n} things you wish for cost less`, body: some(({ name, en_name }) => en_name ?? name) },
+    ru: { title: fill(ruThings[new Intl.PluralRules('ru').select(n)]!, { n }), body: some(({ name }) => name) },
+  };
+}
