@@ -1,7 +1,7 @@
 /** Legal documents, as everybody reads them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Language, requiredText, Timestamp } from './fields.ts';
+import { byId, Id, Language, Person, requiredText, text, Timestamp } from './fields.ts';
 import { all, page, paging } from './lists.ts';
 import { admins, everyone } from './roles.ts';
 
@@ -18,6 +18,20 @@ export const Document = z.object({
 });
 export type Document = z.output<typeof Document>;
 
+/** One version among the others, as admins see it. */
+export const DocumentVersion = Document.extend({
+  /** What was changed, in its author's words. */
+  note: z.string().nullable(),
+  /** Null where it came with the installation, or its author is gone. */
+  author: Person.nullable(),
+  /** How many people have accepted it: of the user agreement alone. */
+  accepted: z.int().meta({ kind: 'count' }),
+});
+export type DocumentVersion = z.output<typeof DocumentVersion>;
+
+/** What was changed with a version. */
+const note = text(500).nullish();
+
 const DocumentText = requiredText(200_000).meta({ kind: 'html' });
 
 const byCode = z.object({ id: z.string().max(64) });
@@ -31,11 +45,11 @@ export const documents = {
     query: z.object({ ...paging, type: z.enum(documentTypes).optional(), language: Language.optional() }),
     response: page(Document),
   }),
-  versions: endpoint('GET /api/document/{id}/versions', { summary: 'All versions of a document, newest first', access: admins, params: byId, response: all(Document), failures: ['not_found'] }),
+  versions: endpoint('GET /api/document/{id}/versions', { summary: 'All versions of a document, newest first', access: admins, params: byId, response: all(DocumentVersion), failures: ['not_found'] }),
   create: endpoint('POST /api/document', {
     summary: 'Add a document; its HTML is sanitized. Where there is one of its type and language, this is its next version',
     access: admins,
-    body: z.object({ type: z.enum(documentTypes), language: Language, text: DocumentText }),
+    body: z.object({ type: z.enum(documentTypes), language: Language, text: DocumentText, note }),
     response: Document,
     status: 201,
   }),
@@ -43,7 +57,7 @@ export const documents = {
     summary: 'Make the next version of a document',
     access: admins,
     params: byId,
-    body: z.object({ text: DocumentText, updated_at: Timestamp.optional() }),
+    body: z.object({ text: DocumentText, note, updated_at: Timestamp.optional() }),
     response: Document,
     failures: ['not_found', 'stale'],
   }),

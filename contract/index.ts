@@ -2,6 +2,7 @@
 import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { agreements } from './agreements.ts';
 import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
 import { channels } from './channels.ts';
@@ -41,6 +42,7 @@ export const contract = {
   users,
   account,
   contacts,
+  agreements,
   countries,
   maps,
   documents,

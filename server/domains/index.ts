@@ -25,6 +25,7 @@ import { statistics } from './statistics/statistics.ts';
 import { stores } from './stores/stores.ts';
 import { tariffs } from './tariffs/tariffs.ts';
 import { contacts } from './users/contacts.ts';
+import { agreements } from './users/agreements.ts';
 import { users } from './users/users.ts';
 
 export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Contract[N], Ctx> } = {
@@ -32,6 +33,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   users,
   account,
   contacts,
+  agreements,
   countries,
   maps,
   documents,

@@ -12,7 +12,7 @@ import { makeCatalog } from './catalog.ts';
 import { makeCollections } from './collections.ts';
 import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
-import { makeDocuments } from './documents.ts';
+import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
 import { makePromo } from './promo.ts';
@@ -71,6 +71,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   const ids = await makeAccounts(connected, deps.gateways.files, demo);
   const { seeding, end } = seedingOf(deps, ids);
   await makeDocuments(connected, demo.documents, seeding.ago);
+  await acceptAgreements(connected);
   const { companies, stores } = await makeCompanies(seeding, demo);
   await makeTariffs(seeding, demo);
   say('  companies and stores');

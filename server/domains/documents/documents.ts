@@ -4,14 +4,17 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { type DocumentRow, presentDocument } from './present.ts';
+import { type DocumentRow, presentDocument, presentVersion, type VersionRow } from './present.ts';
 import { writeVersion } from './writeVersion.ts';
 
 const byId = oneRow<DocumentRow>('document_by_id', 'select * from documents where id = $1');
 const byCode = oneRow<DocumentRow>('document_by_code', 'select * from documents where type = $1 and language = $2 order by version desc limit 1');
-const versions = statement<DocumentRow>(
+const versions = statement<VersionRow>(
   'document_versions',
-  'select d.* from documents d join documents one on (one.type, one.language) = (d.type, d.language) where one.id = $1 order by d.version desc',
+  `select d.*, case when u.id is not null then concat_ws(' ', u.first_name, u.last_name, u.middle_name) end as author,
+          (select count(*)::int from agreement_acceptances a where a.document_id = d.id) as accepted
+     from documents d join documents one on (one.type, one.language) = (d.type, d.language) left join users u on u.id = d.author_id
+    where one.id = $1 order by d.version desc`,
 );
 // A handful of rows at the most, so that one statement counts and pages them
 const inForce = statement<DocumentRow>(
@@ -46,7 +49,7 @@ export const documents: Handlers<Contract['documents'], Ctx> = {
   versions: async ({ params }, { db }) => {
     const rows = await versions(db, [params.id]);
     if (rows.length === 0) throw notFound('document');
-    return { data: rows.map(presentDocument) };
+    return { data: rows.map(presentVersion) };
   },
   create: async ({ body }, ctx) => {
     const { document, isNew } = await writeVersion(ctx, body);

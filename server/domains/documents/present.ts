@@ -1,5 +1,5 @@
 /** A document's row → what is answered of it. */
-import type { Document, documentTypes } from '#contract/documents.ts';
+import type { Document, documentTypes, DocumentVersion } from '#contract/documents.ts';
 
 export interface DocumentRow {
   id: number;
@@ -19,4 +19,20 @@ export const presentDocument = ({ id, type, language, version, text, updated_at 
   text,
   version,
   updated_at: updated_at.toISOString(),
+});
+
+export interface VersionRow extends DocumentRow {
+  note: string | null;
+  author_id: number | null;
+  /** Null where there is no such person any more. */
+  author: string | null;
+  accepted: number;
+}
+
+/** A version among the others, with what admins know of it. */
+export const presentVersion = (row: VersionRow): DocumentVersion => ({
+  ...presentDocument(row),
+  note: row.note,
+  author: row.author_id !== null && row.author !== null ? { id: row.author_id, fio: row.author } : null,
+  accepted: row.accepted,
 });

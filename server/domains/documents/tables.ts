@@ -11,6 +11,10 @@ export const documents = pgTable(
     language: text('language').notNull(),
     version: integer('version').notNull().default(1),
     text: text('text').notNull(),
+    /** What was changed, in its author's words. */
+    note: text('note'),
+    /** Who wrote it. No foreign key: users name documents already, and a circle of keys can't be loaded in any order. */
+    author_id: integer('author_id'),
     updated_at: moment('updated_at').notNull().default(sql`now()`),
   },
   (t) => [unique('documents_version').on(t.type, t.language, t.version)],

@@ -10,13 +10,15 @@ import { sanitized } from './sanitize.ts';
 // Two writers of one document come one after the other, the first version's too, which has no row to lock
 const lock = statement('documents_lock', 'select pg_advisory_xact_lock(794113004)');
 const inForce = oneRow<DocumentRow>('document_in_force', 'select * from documents where type = $1 and language = $2 order by version desc limit 1');
-const insert = oneRow<DocumentRow>('document_insert', 'insert into documents (type, language, version, text, updated_at) values ($1, $2, $3, $4, $5) returning *');
+const insert = oneRow<DocumentRow>('document_insert', 'insert into documents (type, language, version, text, updated_at, note, author_id) values ($1, $2, $3, $4, $5, $6, $7) returning *');
 
 export interface NewVersion {
   type: string;
   language: string;
   /** HTML as it came. */
   text: string;
+  /** What was changed, in the author's words. */
+  note?: string | null | undefined;
   /** When what the editor had read was written. */
   updated_at?: string | undefined;
 }
@@ -26,7 +28,7 @@ export interface NewVersion {
  * @returns the version in force then; `isNew` false where the text is the same as before
  * @throws Failure `stale` where another version has come since the editor read it
  */
-export async function writeVersion(ctx: Ctx, { type, language, text, updated_at }: NewVersion): Promise<{ document: Document; isNew: boolean }> {
+export async function writeVersion(ctx: Ctx, { type, language, text, note, updated_at }: NewVersion): Promise<{ document: Document; isNew: boolean }> {
   const clean = await sanitized(text);
   if (clean === '') throw invalid({ text: 'required' });
   await lock(ctx.db);
@@ -34,7 +36,7 @@ export async function writeVersion(ctx: Ctx, { type, language, text, updated_at 
   if (before && isStale(updated_at, before.updated_at)) throw fail('stale', { body: { present: presentDocument(before) } });
   if (before?.text === clean) return { document: presentDocument(before), isNew: false };
   const now = before ? laterThan(before.updated_at, ctx.clock()) : ctx.clock();
-  const row = await insert(ctx.db, [type, language, (before?.version ?? 0) + 1, clean, now]);
+  const row = await insert(ctx.db, [type, language, (before?.version ?? 0) + 1, clean, now, note?.trim() || null, ctx.user?.id ?? null]);
   const document = presentDocument(row!);
   await ctx.audit({ action: before ? 'edit' : 'create', noun: 'document', record_id: document.id, before: before ? presentDocument(before) : null, after: document });
   await ctx.emit('documents.changed', { document_id: document.id, code: document.code });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { contactKinds } from '#contract/contacts.ts';
 import { bytes, moment, money, sortedText } from '#server/db/columns.ts';
 import { documents } from '#server/domains/documents/tables.ts';
@@ -72,4 +72,15 @@ export const contactChanges = pgTable(
     expires_at: moment('expires_at').notNull(),
   },
   (t) => [unique('contact_changes_one').on(t.user_id, t.kind), uniqueIndex('contact_changes_code').on(t.code_hash), check('contact_changes_five_tries', sql`${t.tries} between 0 and 5`)],
+);
+
+/** Every version of the user agreement that somebody has accepted; `users.agreement_id` is the last, and a trigger keeps it here too. */
+export const agreementAcceptances = pgTable(
+  'agreement_acceptances',
+  {
+    user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    document_id: integer('document_id').notNull().references(() => documents.id),
+    accepted_at: moment('accepted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.document_id] }), index('agreement_acceptances_document').on(t.document_id)],
 );

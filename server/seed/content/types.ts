@@ -183,6 +183,8 @@ export interface DemoDocument {
   /** HTML of `h2`, `p`, `ul` and `li` only: the version in force. */
   readonly text: Bilingual;
   readonly days_ago: number;
+  /** What was changed with it. */
+  readonly note?: Bilingual;
   /** What was in force before, oldest first. */
   readonly earlier?: readonly { readonly text: Bilingual; readonly days_ago: number }[];
 }

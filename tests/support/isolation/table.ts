@@ -60,6 +60,7 @@ export const table: Table = {
   auth: { registerByPhone: { 'body.countryId': geography } },
   ...people,
   ...own,
+  agreements: { accept: { 'body.document_id': legal }, ofUser: { 'params.id': closed('user', byId) } },
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
   ...outreach,

@@ -82,6 +82,7 @@ export const userAgreement: DemoDocument = {
   type: 'user_agreement',
   title: { en: 'User agreement', ru: 'Пользовательское соглашение' },
   days_ago: 35,
+  note: { en: 'Added: reviews, rules for companies, disputes', ru: 'Добавлены отзывы, правила для компаний и споры' },
   text: { en: first.en + added.en, ru: first.ru + added.ru },
   earlier: [{ days_ago: 210, text: first }],
 };

@@ -1,0 +1,70 @@
+/** Which version of the user agreement somebody has accepted, and whether it is still in force. */
+import type { Acceptance, Agreement } from '#contract/agreements.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Ctx } from '#server/context.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import { fail, notFound } from '#server/failure.ts';
+import { readUser } from './list.ts';
+
+interface VersionRow {
+  id: number;
+  version: number;
+  language: 'en' | 'ru';
+  note: string | null;
+  updated_at: Date;
+}
+interface AcceptanceRow extends VersionRow {
+  accepted_at: Date;
+}
+
+const version = 'd.id, d.version, d.language, d.note, d.updated_at';
+const accepted = statement<AcceptanceRow>(
+  'agreements_of_user',
+  `select ${version}, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $1 order by a.accepted_at desc, d.id desc limit 100`,
+);
+const inForce = oneRow<VersionRow>(
+  'agreement_in_force',
+  `select ${version} from documents d where d.type = 'user_agreement' order by d.language = $1 desc, d.version desc limit 1`,
+);
+const newest = oneRow<VersionRow>(
+  'agreement_newest',
+  `select ${version} from documents one join documents d on (d.type, d.language) = (one.type, one.language)
+    where one.id = $1 and one.type = 'user_agreement' order by d.version desc limit 1`,
+);
+const personOf = oneRow<{ is_guest: boolean; created_at: Date }>('agreement_person', 'select is_guest, created_at from users where id = $1');
+const keep = statement('agreement_keep', 'insert into agreement_acceptances (user_id, document_id, accepted_at) values ($1, $2, $3) on conflict do nothing');
+const set = statement('agreement_set', 'update users set agreement_id = $2 where id = $1');
+
+const presentVersion = ({ id, version: number, language, note, updated_at }: VersionRow) => ({ id, version: number, language, note, updated_at: updated_at.toISOString() });
+const presentAcceptance = (row: AcceptanceRow): Acceptance => ({ ...presentVersion(row), accepted_at: row.accepted_at.toISOString() });
+
+/** Nobody asks a guest, nor whoever came, without a box to tick, when the present version was there already. */
+async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: VersionRow | undefined): Promise<boolean> {
+  if (!present) return true;
+  if (last) return (await newest(ctx.db, [last.id]))?.id === last.id;
+  const person = await personOf(ctx.db, [ctx.user!.id]);
+  return person === undefined || person.is_guest || present.updated_at <= person.created_at;
+}
+
+async function agreementOf(ctx: Ctx): Promise<Agreement> {
+  const [last] = await accepted(ctx.db, [ctx.user!.id]);
+  const present = await inForce(ctx.db, [ctx.locale]);
+  return { accepted: last ? presentAcceptance(last) : null, in_force: present ? presentVersion(present) : null, is_current: await isCurrent(ctx, last, present) };
+}
+
+export const agreements: Handlers<Contract['agreements'], Ctx> = {
+  mine: (_, ctx) => agreementOf(ctx),
+  accept: async ({ body: { document_id } }, ctx) => {
+    const present = await newest(ctx.db, [document_id]);
+    if (!present) throw notFound('document');
+    if (present.id !== document_id) throw fail('stale', { body: { present: presentVersion(present) } });
+    await keep(ctx.db, [ctx.user!.id, document_id, ctx.clock()]);
+    await set(ctx.db, [ctx.user!.id, document_id]);
+    return agreementOf(ctx);
+  },
+  ofUser: async ({ params: { id } }, ctx) => {
+    await readUser(ctx, id);
+    return { data: (await accepted(ctx.db, [id])).map(presentAcceptance) };
+  },
+};
