@@ -7,6 +7,7 @@ import type { Connected } from '#server/db/connect.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { outboxSms } from '#server/gateways/sms.ts';
+import { builtInAssistant } from '#server/gateways/assistant/builtIn.ts';
 import { sandboxPayments } from '#server/gateways/payments/sandbox.ts';
 import { type Fanout, fanoutInProcess } from '#server/gateways/fanout.ts';
 import { hintsThrough } from '#server/platform/hints.ts';
@@ -23,12 +24,12 @@ interface Ids {
   product: number;
 }
 
-const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: null };
+const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: 1, mapTiles: null, stripe: null };
 
 /** The application over a database, with gateways that do nothing. */
 export async function appOver(connected: Connected, fanout: Fanout = fanoutInProcess()): Promise<FastifyInstance> {
   const nothing = async () => {};
-  const gateways: Gateways = { fanout, mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool), push: { publicKey: async () => '', isOpen: () => false, send: async () => ({ state: 'gone' }) } };
+  const gateways: Gateways = { fanout, mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool), assistant: builtInAssistant(), push: { publicKey: async () => '', isOpen: () => false, send: async () => ({ state: 'gone' }) } };
   return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsThrough(gateways.fanout), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
 }
 

@@ -100,11 +100,23 @@ export class Written<T> {
   }
 }
 
+/**
+ * An answer that is told while it comes, to whoever asks for `text/event-stream`: pieces of text, and at the end the
+ * answer itself. What fails on the way is its last event.
+ */
+export class Streamed<T> {
+  readonly events: AsyncIterable<{ text: string } | { answer: T }>;
+
+  constructor(events: AsyncIterable<{ text: string } | { answer: T }>) {
+    this.events = events;
+  }
+}
+
 type Noun = Record<string, Endpoint<never, never, never, never>>;
 
 /** The handlers of a noun: a missing or misspelt one does not compile. */
 export type Handlers<N, Ctx> = {
-  [K in keyof N]: (input: Input<N[K]>, ctx: Ctx) => Promise<Answer<N[K]> | Written<Answer<N[K]>>>;
+  [K in keyof N]: (input: Input<N[K]>, ctx: Ctx) => Promise<Answer<N[K]> | Written<Answer<N[K]>> | Streamed<Answer<N[K]>>>;
 };
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;

@@ -61,6 +61,7 @@ export const failures = {
   campaign_begun: { status: 409, en: 'This campaign has begun and can’t be changed any more', ru: 'Рассылка уже началась, изменить её нельзя' },
   campaign_over: { status: 409, en: 'This campaign is over: there is nothing left to cancel', ru: 'Рассылка уже закончилась: отменять нечего' },
   channel_closed: { status: 409, en: 'No orders are taken here at the moment', ru: 'Сейчас здесь заказы не принимаются' },
+  assistant_busy: { status: 409, code: 'conflict', en: 'The assistant is still answering your last question', ru: 'Помощник ещё отвечает на предыдущий вопрос' },
   key_reused: { status: 409, en: 'This Idempotency-Key was used for another request', ru: 'Этот Idempotency-Key уже использован для другого запроса' },
   import_state: { status: 409, en: 'This can’t be asked of the import now: look at how far it is', ru: 'Сейчас с импортом этого сделать нельзя: посмотрите, в каком он состоянии' },
   not_undoable: { status: 409, en: 'This change can’t be taken back', ru: 'Это изменение нельзя отменить' },
@@ -70,6 +71,7 @@ export const failures = {
   wrong_type: { status: 415, en: 'This content type is not accepted', ru: 'Такой тип содержимого не принимается' },
   invalid: { status: 422, en: 'Some fields are not right', ru: 'Некоторые поля заполнены неверно' },
   too_often: { status: 429, en: 'Too often. Try again {wait}', ru: 'Слишком часто. Повторите {wait}' },
+  assistant_spent: { status: 429, code: 'too_often', en: 'That was all the assistant can do for you today. Ask again {wait}, or write to the company', ru: 'На сегодня возможности помощника исчерпаны. Спросите {wait} или напишите компании' },
   broken: { status: 500, en: 'Something went wrong on our side', ru: 'У нас что-то сломалось' },
   unavailable: { status: 503, en: 'This is not available right now. Try again soon', ru: 'Сейчас это недоступно. Повторите чуть позже' },
 } as const satisfies Record<string, { status: number; code?: string; en: string; ru: string }>;

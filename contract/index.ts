@@ -3,6 +3,7 @@ import { abandoned } from './abandoned.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { agreements } from './agreements.ts';
+import { assistant } from './assistant.ts';
 import { auth } from './auth.ts';
 import { productChanges } from './bulk.ts';
 import { channels } from './channels.ts';
@@ -74,6 +75,7 @@ export const contract = {
   push,
   pushCampaigns,
   channels,
+  assistant,
 };
 
 export type Contract = typeof contract;

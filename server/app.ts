@@ -27,7 +27,7 @@ import type { RateLimits } from './platform/rateLimit.ts';
 import { isBuilt } from './root.ts';
 import { loggerOptions } from './platform/logging.ts';
 
-type AppConfig = Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours' | 'mapTiles' | 'stripe'>;
+type AppConfig = Pick<Config, 'publicUrl' | 'isProduction' | 'trustProxy' | 'logLevel' | 'currency' | 'abandonedAfterHours' | 'assistantDailyTokens' | 'mapTiles' | 'stripe'>;
 
 export interface AppDeps {
   config: AppConfig;
@@ -46,7 +46,7 @@ export interface AppDeps {
 }
 
 /** What handlers and jobs are told of the configuration. */
-export const settingsOf = ({ abandonedAfterHours, publicUrl, currency }: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency });
+export const settingsOf = ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens }: AppConfig): Ctx['settings'] => ({ abandonedAfterHours, publicUrl, currency, assistantDailyTokens });
 
 /** What happens for events and written rows: the same for requests and jobs. */
 export const consequences = { reactions: reactions as never, changes: { ofEvent: changesOfEvent as never, ofAudit: changesOfAudit } };

@@ -32,13 +32,17 @@ export interface Config {
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Card payments by Stripe; null: a sandbox that takes no money. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | null } | null;
+  /** A language model for the assistant; null: it searches the installation's own content. */
+  openAi: { apiKey: string | null; baseUrl: string | null; model: string } | null;
+  /** Tokens that a person's questions to it may cost a day. */
+  assistantDailyTokens: number;
   /** Hours after which a cart with lines is abandoned. */
   abandonedAfterHours: number;
 }
 
 /** Settings of parts that are not built yet: to set one is a mistake that must not pass in silence. */
 const notYet: Record<string, string> = {
-  MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats', OPENAI_BASE_URL: 'the assistant', OPENAI_API_KEY: 'the assistant', OPENAI_MODEL: 'the assistant',
+  MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats',
 };
 
 type Env = Record<string, string | undefined>;
@@ -119,6 +123,8 @@ export function readConfig(env: Env = processEnv): Config {
     mapTiles: mapTiles(env),
     s3: bucketOf(env),
     stripe: stripeOf(env),
+    openAi: openAiOf(env),
+    assistantDailyTokens: wholeNumber(env, 'ASSISTANT_DAILY_TOKENS', 150_000, 1, 1_000_000_000),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
   };
 }
@@ -148,6 +154,16 @@ function stripeOf(env: Env): Config['stripe'] {
   if (!/^[sr]k_/.test(secretKey)) throw new Refusal('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
   if (!webhookSecret.startsWith('whsec_')) throw new Refusal('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
   return { secretKey, publishableKey, webhookSecret, baseUrl };
+}
+
+function openAiOf(env: Env): Config['openAi'] {
+  const apiKey = env['OPENAI_API_KEY'] || null;
+  const baseUrl = url(env, 'OPENAI_BASE_URL', ['http:', 'https:']);
+  const model = env['OPENAI_MODEL'] || null;
+  if (!apiKey && !baseUrl && !model) return null;
+  if (!model) throw new Refusal('The assistant needs OPENAI_MODEL: the name of the model that answers.');
+  if (!apiKey && !baseUrl) throw new Refusal('OPENAI_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of another’s.');
+  return { apiKey, baseUrl, model };
 }
 
 function mapTiles(env: Env): Config['mapTiles'] {

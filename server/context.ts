@@ -16,6 +16,8 @@ export interface Settings {
   publicUrl: string;
   /** The code of the currency that everything costs. */
   currency: string;
+  /** Tokens of a language model that a person's questions may cost a day. */
+  assistantDailyTokens: number;
 }
 
 /** Who is calling. */

@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { account } from './auth/account.ts';
 import { audit } from './audit/audit.ts';
+import { assistant } from './assistant/assistant.ts';
 import { auth } from './auth/auth.ts';
 import { transactions } from './bonuses/transactions.ts';
 import { channels } from './campaigns/channels.ts';
@@ -54,4 +55,5 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   push,
   pushCampaigns,
   channels,
+  assistant,
 };

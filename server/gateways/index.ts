@@ -1,4 +1,5 @@
 /** The outside world: each part one small interface with a real implementation and a built-in default. */
+import type { Shop } from './assistant/shop.ts';
 import type { Fanout } from './fanout.ts';
 
 export interface SentMail {
@@ -143,6 +144,52 @@ export interface Push {
   send(target: PushTarget, message: string, how: { topic: string; lifeSeconds: number; isUrgent: boolean }): Promise<PushOutcome>;
 }
 
+/** One message of a conversation, as it is shown to whoever answers. */
+export interface Turn {
+  role: 'user' | 'assistant';
+  text: string;
+}
+
+/** A look into the shop that a language model may ask for; it never writes. */
+export interface Look {
+  name: string;
+  description: string;
+  /** JSON schema of its arguments. */
+  parameters: Record<string, unknown>;
+}
+
+/** What an answer is made from. */
+export interface Asked {
+  /** Oldest first; the question is the last. */
+  turns: readonly Turn[];
+  locale: 'en' | 'ru';
+  /** What a language model is told first. */
+  rules: string;
+  looks: readonly Look[];
+  /** Runs a look that a model asked for: its arguments and its answer are JSON. What is wrong with them is an answer too. */
+  look(name: string, args: string): Promise<string>;
+  /** The same looks, for whoever needs no JSON. */
+  shop: Shop;
+  /** Told each piece of text as it comes. */
+  onText(text: string): void;
+  /** Told what was spent, as soon as it is known. */
+  onSpent(tokens: { read: number; written: number }): void;
+}
+
+export interface Answered {
+  text: string;
+  is_known: boolean;
+  /** Where the answer says itself what it rests on; otherwise its links do. */
+  rests_on?: { products: readonly number[]; documents: readonly string[]; companies: readonly number[] };
+}
+
+/** Answers questions. Throws Failure `unavailable` where its service does not answer, or breaks off. */
+export interface Assistant {
+  readonly provider: 'search' | 'model';
+  readonly model: string | null;
+  answer(asked: Asked): Promise<Answered>;
+}
+
 export interface Gateways {
   fanout: Fanout;
   mail: Mail;
@@ -151,5 +198,6 @@ export interface Gateways {
   maps: Maps;
   pictures: Pictures;
   payments: Payments;
+  assistant: Assistant;
   push: Push;
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { builtInAssistant } from './assistant/builtIn.ts';
+import { openAiAssistant } from './assistant/openai.ts';
 import type { Fanout } from './fanout.ts';
 import { diskFiles } from './files.ts';
 import { s3Files } from './filesS3.ts';
@@ -16,7 +18,7 @@ import { webPush } from './push/webPush.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'publicUrl'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'openAi' | 'publicUrl'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
   fanout,
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
@@ -24,5 +26,6 @@ export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'da
   maps: config.googleMaps ? googleMaps(config.googleMaps) : gazetteerMaps(pool),
   pictures: internetPictures(),
   payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
+  assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
   push: webPush({ pool, publicUrl: config.publicUrl }),
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzip as gzipText, type ZlibOptions } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { type UploadedFile, Written } from '#contract/endpoint.ts';
+import { Streamed, type UploadedFile, Written } from '#contract/endpoint.ts';
 import type { FileAnswer } from '#contract/exports.ts';
 import { leafOf } from '#contract/leaf.ts';
 import { mayCall } from '#contract/roles.ts';
@@ -24,6 +24,7 @@ import { hashOf, userOf } from '#server/platform/sessions.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { readInput } from './input.ts';
 import { write } from './serializer.ts';
+import { sendEvents } from './events.ts';
 import { readForm } from './uploads.ts';
 import { answerOf, localeOf, namingRemoved } from './words.ts';
 
@@ -111,6 +112,7 @@ async function respond(call: Call, answer: unknown, state: AnswerState, deps: Mo
   if (state.rows) reply.header('content-range', contentRange(state.rows, answer));
   if (!call.response) return reply.code(204).send();
   if (leafOf(call.response).meta['kind'] === 'file') return sendFile(answer as FileAnswer, reply);
+  if (answer instanceof Streamed) return sendEvents(answer, call.response, deps.checkAnswers, reply);
   const isWritten = answer instanceof Written;
   if (deps.checkAnswers) call.response.parse(isWritten ? JSON.parse(answer.json) : answer);
   const text = namingRemoved(isWritten ? answer.json : write(call.response, answer), localeOf(reply.request.headers['accept-language']));

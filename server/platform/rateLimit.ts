@@ -47,6 +47,9 @@ export const limits = {
   pushTests: { points: 10, seconds: 600 },
   pushClicks: { points: 300, seconds: 60 },
   wrongPresentPasswords: { points: 10, seconds: 900 },
+  /** Questions to the assistant, a user; a guest's account costs nothing to make. */
+  assistantQuestions: { points: 12, seconds: 60 },
+  assistantQuestionsOfGuest: { points: 4, seconds: 60 },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

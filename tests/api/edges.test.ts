@@ -107,7 +107,7 @@ describe('every answer', () => {
     const away = connect({ connection: { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' } });
     const { buildApp } = await import('#server/app.ts');
     const { rateLimits } = await import('#server/platform/rateLimit.ts');
-    const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: null };
+    const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: 1, mapTiles: null, stripe: null };
     const app = await buildApp({ config, connected: away, gateways: t.gateways, limits: rateLimits(), hints: t.hints, clock: () => new Date(), isReady: () => true });
     const answer = await app.inject({ url: '/api/countries' });
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);

@@ -15,8 +15,9 @@ import type { Config } from '#server/config.ts';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { jobHandlers } from '#server/domains/jobHandlers.ts';
 import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
+import { builtInAssistant } from '#server/gateways/assistant/builtIn.ts';
 import { diskFiles } from '#server/gateways/files.ts';
-import type { Files, Gateways } from '#server/gateways/index.ts';
+import type { Assistant, Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { internetPictures } from '#server/gateways/pictures.ts';
@@ -68,6 +69,9 @@ interface Options {
   fanout?: Fanout;
   /** Another application's database, beside which this one runs; its own unless given. */
   beside?: Api;
+  /** The built-in one unless given. */
+  assistant?: Assistant;
+  assistantDailyTokens?: number;
   /** Sessions of the pool. */
   max?: number;
 }
@@ -85,9 +89,9 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool), push: webPush({ pool: connected.pool, publicUrl: 'http://localhost:3000', isAllowed: (address) => address === '127.0.0.1', ca: pushServiceCertificate }) };
+  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool), assistant: options.assistant ?? builtInAssistant(), push: webPush({ pool: connected.pool, publicUrl: 'http://localhost:3000', isAllowed: (address) => address === '127.0.0.1', ca: pushServiceCertificate }) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
-  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, mapTiles: null, stripe: options.stripe ?? null };
+  const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: options.assistantDailyTokens ?? 150_000, mapTiles: null, stripe: options.stripe ?? null };
   const hints = hintsThrough(gateways.fanout);
   const limits = rateLimits(options.limits, options.redis);
   const app = await buildApp({ config, connected, gateways, limits, hints, clock: () => clock.now, isReady: () => true });

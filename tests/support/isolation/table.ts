@@ -61,6 +61,7 @@ export const table: Table = {
   ...people,
   ...own,
   agreements: { accept: { 'body.document_id': legal }, ofUser: { 'params.id': closed('user', byId) } },
+  assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } })) } },
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
   ...outreach,

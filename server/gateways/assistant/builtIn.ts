@@ -1,0 +1,131 @@
+/** The built-in assistant: no language model, but full-text search over this shop's content and the asker's own orders. */
+import type { Answered, Asked, Assistant } from '../index.ts';
+import { intentOf, type Intent } from './intents.ts';
+import type { FoundOrder, FoundPassage, FoundProduct } from './shop.ts';
+import { builtInWords } from './words.ts';
+
+const mostCards = 4;
+const mostOrders = 3;
+const mostCompanies = 4;
+const mostPassages = 2;
+/** Single words that are tried where all together find nothing. */
+const mostTried = 3;
+
+type RestsOn = NonNullable<Answered['rests_on']>;
+
+const nothing: RestsOn = { products: [], documents: [], companies: [] };
+const companiesOf = (found: readonly { company: { id: number } }[]): number[] => [...new Set(found.map(({ company }) => company.id))].slice(0, mostCompanies);
+const typesOf = (passages: readonly FoundPassage[]): string[] => [...new Set(passages.map(({ type }) => type))];
+
+const known = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({ text, is_known: true, rests_on: { ...nothing, ...rests_on } });
+const unknown = (text: string, rests_on: Partial<RestsOn> = {}): Answered => ({ text, is_known: false, rests_on: { ...nothing, ...rests_on } });
+
+/** The product that the conversation spoke of last, by the links in it. */
+const lastProduct = ({ turns }: Asked): number | undefined => {
+  const ids = turns.flatMap(({ text }) => [...text.matchAll(/\/products\/view\/(\d{1,9})/g)].map(([, id]) => Number(id)));
+  return ids.at(-1);
+};
+
+async function toPerson(asked: Asked): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const id = lastProduct(asked);
+  const product = id === undefined ? null : await asked.shop.get_product({ id });
+  const companies = companiesOf([...(product ? [product] : []), ...(await asked.shop.my_orders({}))]);
+  return companies.length > 0 ? known(text.person, { companies }) : unknown(text.personNobody);
+}
+
+async function ofOrders(asked: Asked): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const orders = (await asked.shop.my_orders({})).slice(0, mostOrders);
+  if (orders.length === 0) return known(text.noOrders);
+  return known([text.orders, ...orders.map((order) => `- ${text.order(order)}`), text.allOrders].join('\n'), { companies: companiesOf(orders) });
+}
+
+async function ofOrder(asked: Asked, id: number): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const order: FoundOrder | null = await asked.shop.my_order({ id });
+  if (!order) return unknown(text.noOrder(id));
+  return known([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), { companies: [order.company.id] });
+}
+
+async function ofHours(asked: Asked, question: string): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const stores = await asked.shop.store_hours({ about: question });
+  if (stores.length === 0) return unknown(text.noStores);
+  return known([text.stores, ...stores.map((store) => `- ${text.store(store)}`)].join('\n'), { companies: companiesOf(stores) });
+}
+
+async function ofDocument(asked: Asked, type: string, question: string): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const found = (await asked.shop.search_documents({ q: question, type })).slice(0, mostPassages);
+  const whole = found.length > 0 ? found : [await asked.shop.read_document({ type })].filter((one) => one !== null);
+  if (whole.length === 0) return unknown(text.unknown(''));
+  const orders = await asked.shop.my_orders({});
+  return known(whole.map((passage) => text.passage(passage)).join('\n\n'), { documents: typesOf(whole), companies: companiesOf(orders) });
+}
+
+/** All words together, or else one of them: the longest says most. */
+async function findProducts(asked: Asked, { words, price_from, price_to }: Extract<Intent, { kind: 'search' }>): Promise<{ total: number; products: FoundProduct[]; by: string }> {
+  const prices = { price_from, price_to };
+  const together = words.join(' ');
+  const found = await asked.shop.search_products({ q: together, ...prices });
+  if (found.total > 0 || words.length < 2) return { ...found, by: together };
+  for (const word of [...words].sort((a, b) => b.length - a.length).slice(0, mostTried)) {
+    const some = await asked.shop.search_products({ q: word, ...prices });
+    if (some.total > 0) return { ...some, by: word };
+  }
+  return { total: 0, products: [], by: together };
+}
+
+async function ofSearch(asked: Asked, wish: Extract<Intent, { kind: 'search' }>): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const what = wish.words.join(' ');
+  if (what === '' && wish.price_from === undefined && wish.price_to === undefined) return unknown(text.empty);
+  const { total, products, by } = await findProducts(asked, wish);
+  const passages = what === '' ? [] : (await asked.shop.search_documents({ q: what, every: true })).slice(0, 1);
+  const posts = what === '' ? [] : await asked.shop.search_blog({ q: what });
+  const shown = products.slice(0, mostCards);
+  const parts = [
+    ...(shown.length > 0 ? [by === what ? text.products(total, what) : text.nearly(what, by)] : []),
+    ...passages.map((passage) => text.passage(passage)),
+    ...(posts.length > 0 ? [text.posts(posts)] : []),
+  ];
+  if (parts.length === 0) return unknown(text.unknown(what), { companies: companiesOf(await asked.shop.my_orders({})) });
+  if (total > shown.length) parts.push(`[${text.allProducts}](/products/catalog?q=${encodeURIComponent(by)})`);
+  return known(parts.join('\n\n'), { products: shown.map(({ id }) => id), documents: typesOf(passages), companies: companiesOf(shown) });
+}
+
+/** Answers a question by what its words ask for. */
+export async function answerBySearch(asked: Asked): Promise<Answered> {
+  const question = asked.turns.at(-1)?.text ?? '';
+  const text = builtInWords[asked.locale];
+  const intent = intentOf(question);
+  switch (intent.kind) {
+    case 'greeting':
+      return known(text.greeting);
+    case 'thanks':
+      return known(text.thanks);
+    case 'person':
+      return toPerson(asked);
+    case 'orders':
+      return ofOrders(asked);
+    case 'order':
+      return ofOrder(asked, intent.id);
+    case 'hours':
+      return ofHours(asked, question);
+    case 'document':
+      return ofDocument(asked, intent.type, question);
+    case 'search':
+      return ofSearch(asked, intent);
+  }
+}
+
+export const builtInAssistant = (): Assistant => ({
+  provider: 'search',
+  model: null,
+  answer: async (asked) => {
+    const answered = await answerBySearch(asked);
+    asked.onText(answered.text);
+    return answered;
+  },
+});

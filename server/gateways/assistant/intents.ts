@@ -1,0 +1,75 @@
+/** What somebody wants to know, told by the words of the question. Pure; both languages at once, for people mix them. */
+import { plainWords } from '#server/db/plainWords.ts';
+
+export type Intent =
+  | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' }
+  | { kind: 'order'; id: number }
+  | { kind: 'document'; type: string }
+  | { kind: 'search'; words: string[]; price_from?: number; price_to?: number };
+
+const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
+/** Letters of both alphabets: `\b` knows the Latin ones alone. */
+const begins = '(?<![\\p{L}\\p{N}])';
+const has = (...stems: string[]) => new RegExp(`${begins}(?:${stems.join('|')})`, 'iu');
+
+const patterns = {
+  person: has('human', 'operator', 'real person', 'a person', 'support', 'someone real', 'talk to (?:some|a )', 'оператор', 'живо\\p{L}* человек', 'человек', 'поддержк', 'менеджер'),
+  orders: has('my orders?', 'where(?:’s|\'s| is| are) (?:my|the) (?:order|parcel|package|delivery)', 'order status', 'track', 'мо\\p{L}+ заказ', 'где (?:мо\\p{L}+ )?(?:заказ|посылк)', 'статус', 'отслед', 'когда (?:привез|достав|приед|прид)\\p{L}* (?:мо\\p{L}+ )?заказ'),
+  hours: has('opening hours', 'open(?:s|ing)? (?:now|today|tomorrow|until|till|on)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', 'работает', 'открыт', 'график работы', 'режим работы'),
+  greeting: /^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|what can you do|что ты умеешь|что вы умеете|help|помощь)[\s!.?,]*$/iu,
+  thanks: /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
+} as const;
+
+/** Legal documents by what people call their matter; the first that fits. */
+const documents: readonly [string, RegExp][] = [
+  ['refund_policy', has('return(?!ing customers)', 'refund', 'exchange', 'money back', 'send (?:it|this|them) back', 'возврат', 'вернут', 'вернуть', 'обмен', 'обменять', 'верну')],
+  ['shipping_policy', has('deliver', 'shipping', 'ship(?:s|ped)? (?:to|it|from|abroad)', 'pick ?up', 'courier', 'доставк', 'достав', 'самовывоз', 'курьер', 'привез')],
+  ['privacy_policy', has('privacy', 'personal data', 'my data', 'gdpr', 'cookies?(?! jar)', 'конфиденциальн', 'персональн', 'личн\\p{L}* данн', 'мои данные')],
+  ['child_safety', has('child safety', 'minors?', 'safe for (?:a )?(?:child|kid)', 'безопасност\\p{L}* дет', 'несовершеннолет')],
+  ['user_agreement', has('user agreement', 'terms', 'bonus(?:es)? (?:rules|expire)', 'соглашени', 'правила', 'бонус')],
+];
+
+/** Words that people wrap their wish in: a search that needs each of them would find nothing. */
+const wrapping = new Set(
+  plainWords(
+    `a an and are as at be by can could d do does find for from get give have has how i in is it its like ll looking m me much my need of on or please price re s sell show some something that the there these they this those to u us want was we what where which who will with would you your any anything buy cheap cheaper cheapest cost costs got tell under below over above more less than between about im ive
+     а без бы был в вам вас ваш вы где да для до есть ещё же за и из или им их к как какая какие какой какую когда которые кто ли меня мне много мог могу можно мой мы на над надо найди найдите найти нам нас не нет нибудь но ну нужен нужна нужно нужны о об он она они оно от по под подскажите пожалуйста покажи покажите помогите посоветуйте при про с сколько стоит стоят со такие такой там то только тоже тут ты у уже хочу хотел хотела хотелось чем что чтобы это этот я куплю купить ищу цена цене цены дешевле дороже дёшево недорогой недорогая недорогие недорого между подешевле что-то что-нибудь какой-нибудь посоветуй интересует продаёте продаёт`,
+  ),
+);
+
+const amount = '[$€£₽]?\\s*(\\d[\\d\\s]*(?:[.,]\\d{1,2})?)\\s*(?:[$€£₽]|usd|eur|rub|dollars?|euros?|руб\\p{L}*|доллар\\p{L}*|евро)?';
+const most = new RegExp(`${begins}(?:under|below|up to|less than|cheaper than|at most|max(?:imum)?|до|дешевле|не дороже|не больше|меньше)\\s+${amount}`, 'iu');
+const least = new RegExp(`${begins}(?:over|above|more than|at least|from|от|дороже|не дешевле|больше)\\s+${amount}`, 'iu');
+const between = new RegExp(`${begins}(?:between|from|от)\\s+${amount}\\s*(?:and|to|-|–|до|и)\\s*${amount}`, 'iu');
+
+const numberOf = (text: string | undefined): number | undefined => {
+  const value = Number((text ?? '').replace(/\s/g, '').replace(',', '.'));
+  return Number.isFinite(value) && value > 0 && value < 100_000_000 ? value : undefined;
+};
+
+/** Price bounds that are said, and the text without them. */
+function pricesOf(text: string): { rest: string; price_from?: number; price_to?: number } {
+  const both = between.exec(text);
+  const upper = numberOf(both?.[2] ?? most.exec(text)?.[1]);
+  const lower = numberOf(both?.[1] ?? least.exec(text)?.[1]);
+  const rest = (both ? text.replace(between, ' ') : text.replace(most, ' ').replace(least, ' ')).trim();
+  return { rest, ...(lower !== undefined && { price_from: lower }), ...(upper !== undefined && { price_to: upper }) };
+}
+
+const mostWords = 8;
+
+/** What a question is about. */
+export function intentOf(question: string): Intent {
+  const text = question.trim();
+  if (patterns.thanks.test(text)) return { kind: 'thanks' };
+  if (patterns.greeting.test(text)) return { kind: 'greeting' };
+  const id = Number(orderNumber.exec(text)?.[1]);
+  if (id > 0 && id <= 2_147_483_647) return { kind: 'order', id };
+  if (patterns.orders.test(text)) return { kind: 'orders' };
+  if (patterns.person.test(text)) return { kind: 'person' };
+  if (patterns.hours.test(text)) return { kind: 'hours' };
+  const document = documents.find(([, pattern]) => pattern.test(text));
+  if (document) return { kind: 'document', type: document[0] };
+  const { rest, ...prices } = pricesOf(text);
+  return { kind: 'search', words: plainWords(rest).filter((word) => !wrapping.has(word)).slice(0, mostWords), ...prices };
+}

@@ -1,0 +1,77 @@
+/** What an assistant can look up: the caller's own rights, and never more. Names and texts are in the caller's language. */
+
+export interface FoundProduct {
+  id: number;
+  name: string;
+  /** With its currency, as the caller reads it. */
+  price: string;
+  in_stock: number;
+  rating: number | null;
+  company: { id: number; brand: string };
+  path: string;
+}
+
+export interface FoundStore {
+  name: string;
+  address: string;
+  phone: string | null;
+  company: { id: number; brand: string };
+  is_open: boolean;
+  /** When it opens next, in the store's own zone; null where it is open, or never opens. */
+  opens: string | null;
+  /** "mon-fri 09:00-18:00; sat 10:00-16:00", in words of the caller's language. */
+  hours: string;
+  time_zone: string;
+  path: string;
+}
+
+/** A passage of a legal document. */
+export interface FoundPassage {
+  type: string;
+  title: string;
+  heading: string | null;
+  text: string;
+  path: string;
+}
+
+export interface FoundPost {
+  id: number;
+  title: string;
+  excerpt: string;
+  path: string;
+}
+
+export interface FoundOrder {
+  id: number;
+  status: string;
+  status_name: string;
+  placed: string;
+  goods: number;
+  sum: string;
+  items: string[];
+  company: { id: number; brand: string };
+  /** Where it is collected, or where and when it is brought. */
+  receiving: string | null;
+  path: string;
+}
+
+export interface ProductWish {
+  q: string;
+  price_from?: number | undefined;
+  price_to?: number | undefined;
+  in_stock?: boolean | undefined;
+}
+
+export interface Shop {
+  search_products(wish: ProductWish): Promise<{ total: number; products: FoundProduct[] }>;
+  get_product(wish: { id: number }): Promise<(FoundProduct & { description: string }) | null>;
+  /** The hours of stores: of the companies that a text names, else of those that the caller has ordered from, else of any. */
+  store_hours(wish: { about?: string | undefined }): Promise<FoundStore[]>;
+  read_document(wish: { type: string }): Promise<FoundPassage | null>;
+  /** Passages that answer a question, best first. `every`: only those with all of its words. */
+  search_documents(wish: { q: string; type?: string | undefined; every?: boolean | undefined }): Promise<FoundPassage[]>;
+  search_blog(wish: { q: string }): Promise<FoundPost[]>;
+  /** The caller's own orders, the newest first. */
+  my_orders(wish: Record<string, never>): Promise<FoundOrder[]>;
+  my_order(wish: { id: number }): Promise<FoundOrder | null>;
+}

@@ -1,0 +1,59 @@
+/** What the built-in assistant says: in the asker's language, with links to what it rests on. */
+import type { FoundOrder, FoundPassage, FoundPost, FoundStore } from './shop.ts';
+
+type Locale = 'en' | 'ru';
+
+const link = (label: string, path: string): string => `[${label.replace(/[[\]]/g, ' ')}](${path})`;
+
+/** The form of a noun after a number: one, few (Russian alone), many. */
+const form = (locale: Locale, n: number, one: string, few: string, many: string): string => ({ one, few, many, other: many, two: few, zero: many })[new Intl.PluralRules(locale).select(n)];
+
+const en = {
+  greeting: 'Hello! I answer from what this shop holds: products, stores’ hours, delivery and returns, publications, and your own orders. Ask for a thing, say what it may cost, or ask where your order is.',
+  thanks: 'You’re welcome. Ask whenever you need something.',
+  person: 'I will not stand in between: choose the company and your question goes to its chat, where people answer.',
+  personNobody: 'Tell me which product or order it is about, and I will show you whose people to ask.',
+  unknown: (what: string) => `I don’t know. I search this shop’s own content alone, and found nothing there${what ? ` about “${what}”` : ''}. Put it in other words, or ask a person.`,
+  empty: 'Say in a few words what you are looking for, and I will search this shop’s content for it.',
+  products: (n: number, what: string) => (n === 1 ? `I found one product${what ? ` for “${what}”` : ''}:` : `I found ${n} products${what ? ` for “${what}”` : ''}. These fit best:`),
+  nearly: (what: string, word: string) => `Nothing here fits “${what}” as a whole. This is what there is for “${word}”:`,
+  allProducts: 'All that was found',
+  passage: ({ title, heading, text, path }: FoundPassage) => `${heading ? `**${heading}**\n` : ''}${text}\n${link(title, path)}`,
+  posts: (posts: readonly FoundPost[]) => `In publications:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
+  noOrders: 'You have placed no orders yet. Once you have, I can tell you how far they are.',
+  noOrder: (id: number) => `You have no order #${id}. ${link('Your orders', '/orders/list/my')} are all here.`,
+  orders: 'Your latest orders:',
+  order: ({ id, status_name, placed, goods, sum, company, receiving, path }: FoundOrder) =>
+    `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ${goods} ${form('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
+  allOrders: link('All your orders', '/orders/list/my'),
+  stores: 'Opening hours:',
+  store: ({ name, address, company, is_open, opens, hours, phone, path }: FoundStore) =>
+    `**${name}**, ${link(company.brand, path)}: ${is_open ? 'open now' : opens ? `closed now, opens ${opens}` : 'closed'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
+  noStores: 'No store has told its hours. Ask the company.',
+};
+
+const ru: typeof en = {
+  greeting: 'Здравствуйте! Я отвечаю по тому, что есть в этом магазине: товары, часы работы, доставка и возврат, публикации и ваши собственные заказы. Назовите товар, скажите, сколько он может стоить, или спросите, где ваш заказ.',
+  thanks: 'Пожалуйста. Спрашивайте, когда что-нибудь понадобится.',
+  person: 'Выберите компанию: вопрос попадёт в её чат, и там ответит человек.',
+  personNobody: 'Скажите, о каком товаре или заказе речь, и я покажу, кого спросить.',
+  unknown: (what) => `Этого я не знаю. Я ищу только в содержимом этого магазина и ничего не нашёл${what ? ` по запросу «${what}»` : ''}. Спросите другими словами или напишите человеку.`,
+  empty: 'Скажите в нескольких словах, что вам нужно, и я поищу в содержимом магазина.',
+  products: (n, what) => `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${n} ${form('ru', n, 'товар', 'товара', 'товаров')}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : '. Лучше всего подходят:'}`,
+  nearly: (what, word) => `По запросу «${what}» целиком ничего нет. Вот что есть по слову «${word}»:`,
+  allProducts: 'Всё, что нашлось',
+  passage: ({ title, heading, text, path }) => `${heading ? `**${heading}**\n` : ''}${text}\n${link(title, path)}`,
+  posts: (posts) => `В публикациях:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
+  noOrders: 'Заказов у вас пока нет. Когда появятся, я скажу, что с ними.',
+  noOrder: (id) => `Заказа № ${id} у вас нет. ${link('Ваши заказы', '/orders/list/my')} — все здесь.`,
+  orders: 'Ваши последние заказы:',
+  order: ({ id, status_name, placed, goods, sum, company, receiving, path }) =>
+    `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ${goods} ${form('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
+  allOrders: link('Все ваши заказы', '/orders/list/my'),
+  stores: 'Часы работы:',
+  store: ({ name, address, company, is_open, opens, hours, phone, path }) =>
+    `**${name}**, ${link(company.brand, path)}: ${is_open ? 'сейчас открыт' : opens ? `сейчас закрыт, откроется ${opens}` : 'закрыт'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
+  noStores: 'Ни один магазин не указал часы работы. Спросите компанию.',
+};
+
+export const builtInWords: Record<Locale, typeof en> = { en, ru };

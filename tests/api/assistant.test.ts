@@ -1,0 +1,147 @@
+/** The built-in assistant: answers from the shop's content and the asker's own orders, in the asker's language, or says that it does not know. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { delivery } from '#tests/support/shop.ts';
+import type { Person } from '#tests/support/factories.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi({ limits: { assistantQuestions: { points: 6, seconds: 60 }, assistantQuestionsOfGuest: { points: 2, seconds: 60 } } });
+  const admin = await t.make.admin();
+  for (const [type, language, text] of [
+    ['refund_policy', 'en', '<h2>How long</h2><p>Goods are returned within 14 days.</p><h2>Marzipan</h2><p>Marzipan is never returned.</p>'],
+    ['refund_policy', 'ru', '<h2>Сроки</h2><p>Вернуть товар можно в течение 14 дней.</p>'],
+    ['shipping_policy', 'en', '<h2>Delivery</h2><p>Couriers deliver on weekdays.</p>'],
+  ] as const)
+    await admin.client.documents.create({ body: { type, language, text } });
+});
+afterAll(() => t.close());
+
+const ask = (person: Pick<Person, 'client'>, text: string) => person.client.assistant.ask({ body: { text } });
+
+async function orderOf(buyer: Person, product_id: number) {
+  const { cart_hash } = await buyer.client.carts.create();
+  await buyer.client.carts.addProduct({ body: { hash: cart_hash, product_id, count: 2 } });
+  return buyer.client.carts.checkout({ body: { hash: cart_hash, address: delivery } });
+}
+
+describe('the built-in assistant', () => {
+  it('finds products by words and price, answers with their cards, and keeps the conversation', async () => {
+    const company = await t.make.company();
+    const cheap = await t.make.product({ company, name: 'Quetzal teapot small', price: 20 });
+    await t.make.product({ company, name: 'Quetzal teapot large', price: 90 });
+    await t.make.product({ company, name: 'Quetzal teapot hidden', price: 10, active: false });
+    const buyer = await t.make.buyer();
+    const answer = await ask(buyer, 'Do you have a quetzal teapot under $50?');
+    expect(answer).toMatchObject({ role: 'assistant', is_known: true, products: [{ id: cheap.id, price: 20 }], companies: [{ id: company.id, brand: company.brand }] });
+    const { data, total } = await buyer.client.assistant.messages();
+    expect([total, data.map(({ role }) => role), data[1]!.text, data[1]!.state]).toEqual([2, ['assistant', 'user'], 'Do you have a quetzal teapot under $50?', 'answered']);
+    expect(data[0]).toEqual(answer);
+    await buyer.client.assistant.clear();
+    expect(await buyer.client.assistant.messages()).toMatchObject({ total: 0, data: [] });
+  });
+
+  it('answers from legal documents with the passage and a link, in the asker’s language', async () => {
+    const buyer = await t.make.buyer();
+    const english = await ask(buyer, 'Can I return marzipan?');
+    expect(english.text).toContain('Marzipan is never returned.');
+    expect(english.text).toContain('(/document/read/refund_policy)');
+    expect(english.documents).toEqual([{ type: 'refund_policy', title: 'Returns and refunds' }]);
+    const russian = await t.as(buyer.token, { 'accept-language': 'ru' }).assistant.ask({ body: { text: 'Как вернуть товар?' } });
+    expect(russian.text).toContain('в течение 14 дней');
+    expect(russian.documents).toEqual([{ type: 'refund_policy', title: 'Возврат и обмен' }]);
+  });
+
+  it('tells the asker’s own orders, and nobody else’s', async () => {
+    const product = await t.make.product({ name: 'Ocelot lamp' });
+    const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];
+    const order = await orderOf(buyer, product.id);
+    const own = await ask(buyer, 'Where is my order?');
+    expect(own.text).toContain(`[Order #${order.id}](/orders/view/${order.id})`);
+    expect(own.links.map(({ path }) => path)).toContain(`/orders/view/${order.id}`);
+    expect((await ask(buyer, `order ${order.id}`)).text).toContain('Ocelot lamp × 2');
+    for (const person of [other, await t.make.admin(), { client: t.as((await t.make.vendor()).token) }]) {
+      const answer = await ask(person, `What about order #${order.id}?`);
+      expect(answer.is_known).toBe(false);
+      expect(answer.text).not.toContain('Ocelot');
+      expect((await ask(person, 'where is my order')).text).not.toContain(`#${order.id}`);
+    }
+  });
+
+  it('tells the hours of the company that is named', async () => {
+    const company = await t.make.company({ brand: `Axolotl ${t.make.next()}` });
+    const store = await t.make.store(company.id);
+    const answer = await ask(await t.make.buyer(), `When is ${company.brand} open?`);
+    expect(answer.text).toContain(store.name);
+    expect(answer.text).toContain('open now');
+    expect(answer.companies.map(({ id }) => id)).toEqual([company.id]);
+  });
+
+  it('says that it does not know, and makes nothing up', async () => {
+    const answer = await ask(await t.make.buyer(), 'What is the meaning of xylophobia?');
+    expect(answer).toMatchObject({ is_known: false, products: [], documents: [] });
+    expect(answer.text).toMatch(/^I don’t know\. I search this shop’s own content alone/);
+  });
+
+  it('leads to the people of the company that an order is from', async () => {
+    const product = await t.make.product();
+    const buyer = await t.make.buyer();
+    const order = await orderOf(buyer, product.id);
+    expect((await ask(buyer, 'I want to talk to a human')).companies).toEqual([{ id: order.company.id, brand: order.company.brand }]);
+  });
+});
+
+describe('a question', () => {
+  it('that is sent three times under one key is asked once; under another text the key is refused', async () => {
+    const buyer = await t.make.buyer();
+    const client = t.as(buyer.token, { 'idempotency-key': `twin-${t.make.next()}` });
+    const first = await client.assistant.ask({ body: { text: 'hello' } });
+    for (let time = 0; time < 2; time++) expect(await client.assistant.ask({ body: { text: 'hello' } })).toEqual(first);
+    expect((await buyer.client.assistant.messages()).total).toBe(2);
+    await expect(client.assistant.ask({ body: { text: 'another' } })).rejects.toMatchObject({ status: 409, code: 'key_reused' });
+  });
+
+  it('is told as events to whoever asks for them', async () => {
+    const buyer = await t.make.buyer();
+    const answer = await t.app.inject({ method: 'POST', url: '/api/gpt/message', headers: { 'x-auth-token': buyer.token, accept: 'text/event-stream' }, payload: { text: 'hello' } });
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform']);
+    const [text, whole] = answer.body.trim().split('\n\n').map((event) => event.split('\n').map((line) => line.replace(/^(?:event|data): /, '')));
+    expect(text![0]).toBe('text');
+    expect(JSON.parse(text![1]!)).toMatch(/^Hello!/);
+    expect([whole![0], JSON.parse(whole![1]!)]).toEqual(['answer', (await buyer.client.assistant.messages()).data[0]]);
+  });
+
+  it('must be text of at most 4,000 characters that can be stored', async () => {
+    const buyer = await t.make.buyer();
+    for (const text of ['', '  ', 'x'.repeat(4001), 'a\u0000b', '\ud800']) await expect(ask(buyer, text), JSON.stringify(text)).rejects.toMatchObject({ status: 422 });
+    expect((await ask(buyer, "Robert'); drop table users; -- \\ %_ :* & | ! <script>")).role).toBe('assistant');
+  });
+
+  it('may be asked only so often a minute, by a guest less', async () => {
+    const { api_token } = await t.guest.auth.guestLogin();
+    const guest = { client: t.as(api_token) };
+    for (const _ of [1, 2]) await ask(guest, 'hello');
+    await expect(ask(guest, 'hello')).rejects.toMatchObject({ status: 429, code: 'too_often' });
+    const buyer = await t.make.buyer();
+    for (let n = 0; n < 6; n++) await ask(buyer, 'hello');
+    await expect(ask(buyer, 'hello')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('is read by its asker and by admins', async () => {
+    const [buyer, other, admin] = [await t.make.buyer(), await t.make.buyer(), await t.make.admin()];
+    await ask(buyer, 'hello');
+    expect(await admin.client.assistant.messages({ query: { user_id: buyer.id } })).toMatchObject({ total: 2 });
+    await expect(other.client.assistant.messages({ query: { user_id: buyer.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.client.assistant.messages({ query: { user_id: 2_000_000_000 } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is listed with its answers in a bounded number of statements', async () => {
+    const company = await t.make.company();
+    for (let n = 0; n < 5; n++) await t.make.product({ company, name: `Capybara ${n}` });
+    const buyer = await t.make.buyer();
+    for (let n = 0; n < 5; n++) await ask(buyer, 'capybara');
+    t.statements();
+    expect((await buyer.client.assistant.messages({ query: { per_page: 1000 } })).data).toHaveLength(10);
+    expect(t.statements().length).toBeLessThanOrEqual(6);
+  });
+});

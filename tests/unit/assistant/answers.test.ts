@@ -1,0 +1,49 @@
+/** What is kept of an answer, and how hours and passages are written. */
+import { describe, expect, it } from 'vitest';
+import { ownLinksOnly, pathsIn, restOf } from '#server/domains/assistant/rests.ts';
+import { beginning, hoursIn, plainText } from '#server/domains/assistant/words.ts';
+
+describe('links of an answer', () => {
+  it('lead to our own pages for reading; of others the words are left', () => {
+    const text = 'See [a mug](/products/view/7), [bad](https://evil.example/x), [out](/logout), [odd](//evil.example), ![pixel](https://evil.example/p.png), [script](javascript:alert) and [rules](/document/read/refund_policy).';
+    expect(ownLinksOnly(text)).toBe('See [a mug](/products/view/7), bad, out, odd, pixel, script and [rules](/document/read/refund_policy).');
+  });
+
+  it('lead only to what was looked up, where a model wrote them', () => {
+    const seen = new Set(['/products/view/7']);
+    expect(ownLinksOnly('[a](/products/view/7) [b](/products/view/8) [c](/orders/view/9) [d](/orders/list/my)', seen)).toBe('[a](/products/view/7) b c [d](/orders/list/my)');
+  });
+
+  it('tell what it rests on, each thing once', () => {
+    expect(restOf('[a](/products/view/7) [a](/products/view/7) [r](/document/read/refund_policy) [o](/orders/view/9) [B](/companies/view/3)')).toEqual({
+      products: [7],
+      documents: ['refund_policy'],
+      companies: [3],
+      links: [
+        { path: '/orders/view/9', title: 'o' },
+        { path: '/companies/view/3', title: 'B' },
+      ],
+    });
+  });
+
+  it('are known with whose things they lead to', () => {
+    expect(pathsIn({ products: [{ path: '/products/view/7', company: { id: 3 } }], other: { path: '/blog/view/1' } })).toEqual(new Map([['/products/view/7', 3], ['/blog/view/1', null]]));
+  });
+});
+
+describe('words', () => {
+  const day = { from: '09:00', to: '18:00' };
+  it('put neighbouring days of the same hours together', () => {
+    const week = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: { from: '10:00', to: '16:00' }, sun: null };
+    expect(hoursIn(week, 'en')).toBe('Mon–Fri 09:00–18:00, Sat 10:00–16:00, Sun closed');
+    expect(hoursIn(week, 'ru')).toBe('пн–пт 09:00–18:00, сб 10:00–16:00, вс выходной');
+    expect(hoursIn({ ...week, sat: day, sun: day }, 'ru')).toBe('Ежедневно 09:00–18:00');
+    expect(hoursIn({ mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, 'en')).toBe('No opening hours');
+  });
+
+  it('of a document are plain, a line for each paragraph and item', () => {
+    expect(plainText('<h2>Returns</h2>\n<p>Within <b>14</b>&nbsp;days &amp; free.</p><ul><li>Mugs</li><li>Tea</li></ul>')).toBe('Returns\nWithin 14 days & free.\n- Mugs\n- Tea');
+    expect(beginning('one two three', 9)).toBe('one two…');
+    expect(beginning('short', 9)).toBe('short');
+  });
+});

@@ -1,0 +1,57 @@
+/** What the built-in assistant takes a question for, in both languages. */
+import { describe, expect, it } from 'vitest';
+import { intentOf } from '#server/gateways/assistant/intents.ts';
+
+describe('a question', () => {
+  it.each([
+    ['Hello!', 'greeting'],
+    ['Здравствуйте', 'greeting'],
+    ['thanks a lot', 'thanks'],
+    ['Спасибо большое!', 'thanks'],
+    ['Where is my order?', 'orders'],
+    ['Где мой заказ?', 'orders'],
+    ['когда доставят мой заказ', 'orders'],
+    ['I want to talk to a human', 'person'],
+    ['Позовите оператора', 'person'],
+    ['When are you open on Sunday?', 'hours'],
+    ['До скольки работает магазин?', 'hours'],
+    ['часы работы', 'hours'],
+  ])('“%s” is about %s', (question, kind) => expect(intentOf(question).kind).toBe(kind));
+
+  it.each([
+    ['Can I return a mug that does not fit?', 'refund_policy'],
+    ['Как оформить возврат?', 'refund_policy'],
+    ['Do you deliver to Perth?', 'shipping_policy'],
+    ['Сколько стоит доставка?', 'shipping_policy'],
+    ['What do you do with my personal data?', 'privacy_policy'],
+    ['Пользовательское соглашение', 'user_agreement'],
+  ])('“%s” is answered by %s', (question, type) => expect(intentOf(question)).toEqual({ kind: 'document', type }));
+
+  it.each([
+    ['What about order 12?', 12],
+    ['Что с заказом № 345?', 345],
+    ['#7', 7],
+    ['заказ номер 9', 9],
+  ])('“%s” names an order', (question, id) => expect(intentOf(question)).toEqual({ kind: 'order', id }));
+
+  it('is a search for its own words, without those that wrap them', () => {
+    expect(intentOf('Do you have a blue ceramic mug?')).toEqual({ kind: 'search', words: ['blue', 'ceramic', 'mug'] });
+    expect(intentOf('Подскажите, есть ли у вас зелёный чай?')).toEqual({ kind: 'search', words: ['зеленый', 'чай'] });
+    expect(intentOf('wireless keyboard')).toEqual({ kind: 'search', words: ['wireless', 'keyboard'] });
+  });
+
+  it('may say what a thing may cost', () => {
+    expect(intentOf('a teapot under $50')).toEqual({ kind: 'search', words: ['teapot'], price_to: 50 });
+    expect(intentOf('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
+    expect(intentOf('honey between 10 and 20.50')).toEqual({ kind: 'search', words: ['honey'], price_from: 10, price_to: 20.5 });
+    expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
+  });
+
+  it('of 4,000 characters is judged at once, whatever they are', () => {
+    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ']) {
+      const began = performance.now();
+      intentOf(piece.repeat(4000 / piece.length));
+      expect(performance.now() - began, piece).toBeLessThan(200);
+    }
+  });
+});
