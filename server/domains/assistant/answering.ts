@@ -5,7 +5,7 @@ import { statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import type { Answered, Gateways, Turn } from '#server/gateways/index.ts';
 import { offeredLooks, runLook } from './looks.ts';
-import { type MessageRow, presentMessages } from './present.ts';
+import { type MessageRow, presentMessages } from './messages.ts';
 import { failQuestion, keepAnswer, type Kept, type Spent } from './questions.ts';
 import { ownLinksOnly, pathsIn, restOf } from './rests.ts';
 import { rulesIn, unknownMark } from './rules.ts';

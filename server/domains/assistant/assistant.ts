@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { eventsOf, startAnswering, type Work, workOn } from './answering.ts';
-import { type MessageRow, presentMessages } from './present.ts';
+import { type MessageRow, presentMessages } from './messages.ts';
 import { beginQuestion, nextDay, spentShare } from './questions.ts';
 
 const newest = statement<MessageRow>('assistant_messages_page', 'select * from assistant_messages where user_id = $1 order by id desc limit $2 offset $3');

@@ -2,7 +2,7 @@
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import type { MessageRow } from './present.ts';
+import type { MessageRow } from './messages.ts';
 
 /** After so many ms an answer that is still waited for does not come any more: its process has died. */
 export const lostAfterMs = 90_000;
