@@ -31,6 +31,8 @@ const spend = statement(
 const spentOn = oneRow<{ tokens: number }>('assistant_spent', 'select tokens_read + tokens_written as tokens from assistant_usage where user_id = $1 and day = $2');
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** When a day's share is whole again. */
 export const nextDay = (now: Date): Date => new Date(Date.parse(dayOf(now)) + dayMs);
 
 /** What was spent, whatever came of it. */

@@ -7,11 +7,13 @@ import { weekdays, type WorkingTime } from '#contract/stores.ts';
 /** What a thing is called: in the asker's language, or else in the other. */
 export const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string => (locale === 'en' ? en_name || name : name);
 
+/** How sums are written. */
 export const moneyIn = (locale: Locale, currency: string) => {
   const words = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   return (price: number): string => words.format(price);
 };
 
+/** A day without its year. */
 export const dayIn = (moment: string, locale: Locale): string => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(moment));
 
 /** "Mon 09:00", by the clock of the store. */

@@ -120,6 +120,7 @@ export async function answerBySearch(asked: Asked): Promise<Answered> {
   }
 }
 
+/** The assistant of an installation without a language model. */
 export const builtInAssistant = (): Assistant => ({
   provider: 'search',
   model: null,

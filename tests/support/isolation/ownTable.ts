@@ -5,6 +5,8 @@ const notAdmin = ['buyer', 'vendor', 'manager'] as const;
 const byId = (id: number) => ({ params: { id } });
 
 export const own: Table = {
+  agreements: { accept: { 'body.document_id': nobodys('legal documents are the installation’s') }, ofUser: { 'params.id': closed('user', byId) } },
+  assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: notAdmin }) } },
   account: {
     contactForget: { 'params.kind': nobodys('email or phone, of oneself') },
     sessionEnd: { 'params.id': closed('session', byId, { by: notAdmin }) },

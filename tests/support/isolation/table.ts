@@ -60,8 +60,6 @@ export const table: Table = {
   auth: { registerByPhone: { 'body.countryId': geography } },
   ...people,
   ...own,
-  agreements: { accept: { 'body.document_id': legal }, ofUser: { 'params.id': closed('user', byId) } },
-  assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } })) } },
   documents: { read: { 'params.id': legal }, get: { 'params.id': legal } },
 
   ...outreach,
