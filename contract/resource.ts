@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs } = contract;
+const { audit, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -48,6 +48,7 @@ export const resources = {
   promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
   refferals: { list: refferals.list, one: refferals.get },
   tariffs: { list: tariffs.list, one: tariffs.get, update: tariffs.edit },
+  audit: { list: audit.list, one: audit.get, dialect: 'simple-rest' },
   transactions: { list: transactions.list, one: transactions.get, create: transactions.create },
 } satisfies Record<string, ResourceCalls>;
 

@@ -128,6 +128,8 @@ export const screens: readonly Screen[] = [
     '/transactions/create > /transactions/new',
     '/transactions/view/:id',
     '/tariffs/providers',
+    '/settings/audit',
+    '/settings/audit/view/:id',
   ),
   ...office(['manager', 'admin'], '/users > /users/customers', '/users/customers', '/users/edit/:id'),
 ];

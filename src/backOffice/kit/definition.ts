@@ -213,6 +213,8 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
   form: FormSpec<N, W>;
   /** What has to be read anew besides, once something was written. */
   onWritten?: () => void;
+  /** Whoever edits a thing may look at what happened to it (the audit log). */
+  hasHistory?: boolean;
   /** Colours of choices that show as chips: value → hue. */
   hues?: Readonly<Record<string, Hue>>;
 }

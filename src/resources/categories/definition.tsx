@@ -16,6 +16,7 @@ const ActiveInput = later(() => import('./impact/ActiveInput.tsx'), 48);
 export default defineResource({
   ...categoryMenu,
   words: categoryWords,
+  hasHistory: true,
   nameOf,
   list: {
     views: [categoryMenu.list.views[0], { ...categoryMenu.list.views[1], Screen: CategoryTree }],

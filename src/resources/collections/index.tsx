@@ -18,6 +18,7 @@ export default defineResource({
   words: collectionWords,
   icon: 'picture',
   paths: { create: '/collections/create', edit: '/collections/edit/:id' },
+  hasHistory: true,
   nameOf,
   hues: stateHues,
   list: {

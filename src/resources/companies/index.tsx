@@ -23,6 +23,7 @@ export default defineResource({
   words: companyWords,
   icon: 'office',
   paths: { create: '/companies/new', edit: '/companies/edit/:id' },
+  hasHistory: true,
   nameOf: ({ brand }) => brand,
   list: {
     views: [{ path: '/companies/list' }],

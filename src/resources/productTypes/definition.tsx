@@ -13,6 +13,7 @@ const TypeParameters = later(() => import('./TypeParameters.tsx'), 240);
 export default defineResource({
   ...typeMenu,
   words: productTypeWords,
+  hasHistory: true,
   nameOf,
   list: {
     ...typeMenu.list,

@@ -30,6 +30,7 @@ export default defineResource({
   words: productWords,
   icon: 'box',
   paths: { create: '/products/create', edit: '/products/edit/:id' },
+  hasHistory: true,
   nameOf,
   list: {
     // The hidden ones too: of one's own companies, or of all for an admin.

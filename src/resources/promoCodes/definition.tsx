@@ -19,6 +19,7 @@ const isAdmins = ({ type }: PromoCode): boolean => type !== 'referral';
 export default defineResource({
   ...promoMenu,
   words: promoWords,
+  hasHistory: true,
   nameOf: ({ code }) => code,
   hues: stateHues,
   list: {

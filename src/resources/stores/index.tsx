@@ -23,6 +23,7 @@ export default defineResource({
   words: storeWords,
   icon: 'pin',
   paths: { create: '/stores/create', edit: '/stores/edit/:id' },
+  hasHistory: true,
   nameOf,
   list: {
     // Those of one's own companies, or all for an admin: other companies' pickup points are no work of ours.

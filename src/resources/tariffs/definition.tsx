@@ -13,6 +13,7 @@ const isPlan = (tariff: Tariff): boolean => !isCorrection(tariff);
 export default defineResource({
   ...tariffMenu,
   words: tariffWords,
+  hasHistory: true,
   nameOf: ({ name, en_name }, locale) => inLocale(locale, name, en_name),
   hues: { buyers: 'green', vendors: 'blue' },
   list: {

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { Confirmation } from '../questions.ts';
 import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
+import { later } from '../parts/later.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
 import { useListPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
@@ -21,6 +22,7 @@ import { ConfirmSave } from './ConfirmSave.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 
+const History = later(() => import('../history/HistoryPart.tsx'), 66);
 /** Heard once the form stands. */
 const LivePeople = lazy(() => import('./LivePeople.tsx').then(({ LivePeople: component }) => ({ default: component })));
 
@@ -56,7 +58,7 @@ function Editor() {
   const locale = useLocale();
   const afterWrite = useAfterWrite();
   const failureWords = useFailureWords();
-  const { nameOf, form } = useResource();
+  const { nameOf, form, hasHistory } = useResource();
   const listPath = useListPath();
   const { record, isPending, save, refetch } = useEditContext();
   const me = useSession()?.me;
@@ -120,6 +122,7 @@ function Editor() {
         <DeleteButton />
       </PageHead>
       <RecordForm onSave={onSave} />
+      {hasHistory && <History />}
       <ConfirmSave question={asked?.question ?? null} onAnswer={(isYes) => asked?.answer(isYes)} />
     </>
   );

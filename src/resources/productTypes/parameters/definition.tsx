@@ -25,6 +25,7 @@ function ValuesOfList() {
 export default defineResource({
   ...parameterMenu,
   words: parameterWords,
+  hasHistory: true,
   nameOf,
   hues: { number: 'blue', list: 'violet' },
   list: {

@@ -1,0 +1,64 @@
+/** Hand-made cells of the audit log. */
+import styled from '@emotion/styled';
+import type { AuditRow } from '#contract/audit.ts';
+import { useActionWord } from '#src/backOffice/kit/history/Entries.tsx';
+import { historyWords } from '#src/backOffice/kit/history/labels.ts';
+import { fieldText } from '#src/backOffice/kit/history/valueText.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem' });
+const Cut = styled('span')({ display: 'block', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const nounText = (noun: string, locale: Locale): string => (historyWords[locale].nouns as Readonly<Record<string, string>>)[noun] ?? noun;
+
+/** What a record is called, else its number. */
+export const nameOfRecord = ({ record, record_id }: AuditRow, locale: Locale): string => (record && ((locale === 'en' && record.en_name) || record.name)) || `#${record_id}`;
+
+export function When({ record: { at } }: { record: AuditRow }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(at, locale)}
+      <Small>{formatDate(at, locale, 'time')}</Small>
+    </time>
+  );
+}
+
+export function Author({ record: { author } }: { record: AuditRow }) {
+  const text = useLabels(historyWords);
+  return author ? <span translate="no">{author.fio || `#${author.id}`}</span> : <span style={{ color: colour.muted }}>{text.nobody}</span>;
+}
+
+export function Which({ record }: { record: AuditRow }) {
+  const locale = useLocale();
+  return (
+    <span>
+      <Cut translate="no">{nameOfRecord(record, locale)}</Cut>
+      <Small>{nounText(record.noun, locale)}</Small>
+    </span>
+  );
+}
+
+const hues: Readonly<Record<string, Hue>> = { create: 'green', remove: 'red', delete: 'red', archive: 'red', undo: 'violet', edit: 'blue' };
+
+export function Action({ record: { action } }: { record: AuditRow }) {
+  const word = useActionWord();
+  return <Chip hue={hues[action] ?? 'grey'}>{word(action)}</Chip>;
+}
+
+/** The fields that were changed, by name; what was before and is now stands on the entry's own screen. */
+export const fieldsText = ({ changes }: AuditRow, locale: Locale): string => [...new Set(changes.map(({ field }) => fieldText(field.split('.', 1)[0]!, locale)))].join(', ');
+
+
+
+export const Company = ({ record: { company } }: { record: AuditRow }) => <Cut translate="no">{company?.brand ?? '–'}</Cut>;
+
+export function Fields({ record }: { record: AuditRow }) {
+  const locale = useLocale();
+  const isEdit = record.action === 'edit' || record.action === 'undo';
+  return <Cut style={{ color: colour.muted }}>{(isEdit && fieldsText(record, locale)) || '–'}</Cut>;
+}
