@@ -9,6 +9,7 @@ import { contract } from '#contract/index.ts';
 import { maxId } from '#contract/fields.ts';
 import type { Audience } from '#contract/roles.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { leavesEntry } from '#tests/support/isolation/logged.ts';
 import type { Probe } from '#tests/support/isolation/probe.ts';
 import { table } from '#tests/support/isolation/table.ts';
 import { type At, makers, openSide, type Side } from '#tests/support/isolation/world.ts';
@@ -68,6 +69,8 @@ async function requestOf({ probe }: Played, audience: Audience, id: number | str
   return probe.call(id as never, { t, side: here, who: here.people[audience] });
 }
 
+const lastEntry = async (): Promise<number> => (await t.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from audit')).rows[0]!.id;
+
 const makeOf = (probe: Asked, at: At): Promise<number | string> => makers[probe.thing](at);
 function foundIn({ status, body }: ClientAnswer): number {
   if (status !== 200) return 0;
@@ -90,9 +93,11 @@ async function playForeign(played: Played, audience: Audience): Promise<void> {
 
 async function playOwn(played: Played, audience: Audience, side: Side): Promise<void> {
   const request = await requestOf(played, audience, await makeOf(played.probe, { t, side, who: side.people[audience] }));
+  const logged = await lastEntry();
   const answer = await answerOf(played, audience, request);
   expect(answer.status, `${audience}, one's own: ${JSON.stringify(answer.body)}`).toBe(200);
   if (played.probe.rule === 'listed') expect(foundIn(answer), audience).toBeGreaterThan(0);
+  if (leavesEntry(`${played.noun}.${played.name}`, audience)) expect(await lastEntry(), `${audience}: an entry in the audit log`).toBeGreaterThan(logged);
 }
 
 describe('one’s own and foreign things', () => {

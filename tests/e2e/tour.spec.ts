@@ -150,10 +150,13 @@ for (const locale of locales) {
     const referral = await firstOf('/refferals/list');
     const entry = await firstOf('/transactions/list');
     const code = await firstOf('/promocodes/list/personal');
+    const logged = await firstOf('/settings/audit');
     namesInAllLanguages.push(await inTable(admin).locator('code').innerText());
     await walk(admin, locale, [
       ...adminStops,
       { path: code, whole: inForm },
+      { path: '/settings/audit', whole: inTable },
+      { path: logged, whole: (page) => main(page).getByRole('definition').first() },
       { path: referral, whole: (page) => main(page).getByRole('link').nth(1) },
       { path: entry, whole: (page) => main(page).getByRole('definition').first() },
     ]);

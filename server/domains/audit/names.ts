@@ -18,6 +18,7 @@ const sources: Readonly<Record<string, string>> = {
   promoCodes: 'select id, code, null from promo_codes',
   tariffs: 'select id, name, en_name from tariffs',
   documents: 'select id, code, null from documents',
+  reviews: 'select r.id, p.name, p.en_name from reviews r join products p on p.id = r.product_id',
 };
 
 /** Which noun a field names, by its last word. */
@@ -40,12 +41,21 @@ const nounOfField: Readonly<Record<string, string>> = {
 /** Of a long list only the first are named. */
 const mostOfList = 30;
 
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+/** What a part of a list refers to: a product's value of a parameter. */
+const inside = (part: Readonly<Record<string, unknown>>): { noun: string; id: number }[] =>
+  Object.entries(part).flatMap(([key, value]) => (nounOfField[key] && isId(value) ? [{ noun: nounOfField[key], id: value }] : []));
+
 /** The things that changes refer to. */
 export function referredTo(changes: readonly FieldChange[]): { noun: string; id: number }[] {
   return changes.flatMap(({ field, before, after }) => {
     const noun = nounOfField[field.split('.').at(-1)!];
-    if (!noun) return [];
-    return [before, after].flatMap((value) => (Array.isArray(value) ? value.slice(0, mostOfList) : [value])).flatMap((id) => (typeof id === 'number' && Number.isSafeInteger(id) ? [{ noun, id }] : []));
+    const values = [before, after].flatMap((value) => (Array.isArray(value) ? value.slice(0, mostOfList) : [value]));
+    return values.flatMap((value) => {
+      if (typeof value === 'object' && value !== null) return inside(value as Record<string, unknown>);
+      return noun && isId(value) ? [{ noun, id: value }] : [];
+    });
   });
 }
 
@@ -57,7 +67,7 @@ export async function namesOf({ db }: Ctx, things: readonly { noun: string; id: 
   });
   const found = new Map<string, Named>();
   if (wanted.length > 0) {
-    const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${sources[noun]} where id = any($${index + 1}::int[])) as d (id, name, en_name)`);
+    const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`);
     const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
     for (const row of rows) found.set(`${row.noun}/${row.id}`, row);
   }

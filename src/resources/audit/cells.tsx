@@ -50,6 +50,9 @@ export function Action({ record: { action } }: { record: AuditRow }) {
   return <Chip hue={hues[action] ?? 'grey'}>{word(action)}</Chip>;
 }
 
+/** Of what was made or removed all fields changed, which tells nothing. */
+export const tellsFields = ({ action, changes }: AuditRow): boolean => (action === 'edit' || action === 'undo') && changes.length > 0;
+
 /** The fields that were changed, by name; what was before and is now stands on the entry's own screen. */
 export const fieldsText = ({ changes }: AuditRow, locale: Locale): string => [...new Set(changes.map(({ field }) => fieldText(field.split('.', 1)[0]!, locale)))].join(', ');
 
@@ -59,6 +62,5 @@ export const Company = ({ record: { company } }: { record: AuditRow }) => <Cut t
 
 export function Fields({ record }: { record: AuditRow }) {
   const locale = useLocale();
-  const isEdit = record.action === 'edit' || record.action === 'undo';
-  return <Cut style={{ color: colour.muted }}>{(isEdit && fieldsText(record, locale)) || '–'}</Cut>;
+  return <Cut style={{ color: colour.muted }}>{tellsFields(record) ? fieldsText(record, locale) : '–'}</Cut>;
 }

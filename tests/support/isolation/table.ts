@@ -181,7 +181,7 @@ export const table: Table = {
     movements: { 'params.id': closed('product', byId) },
     setLimit: { 'params.id': closed('product', (id) => ({ ...byId(id), body: { low_limit: 3 } })) },
     settings: { 'params.id': closed('company', byId) },
-    setSettings: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { low_limit: 7 } })) },
+    setSettings: { 'params.id': closed('company', (id, { t }) => ({ ...byId(id), body: { low_limit: Number(t.make.next()) } })) },
   },
 
   productChanges: {

@@ -35,6 +35,7 @@ export const isOwnText = (value: unknown): boolean => typeof value === 'string' 
 function objectText(value: Readonly<Record<string, unknown>>, field: string, reader: Reader): string {
   const name = (reader.locale === 'en' && value['en_name']) || value['name'] || value['brand'] || value['fio'] || value['code'];
   if (typeof name === 'string' && name !== '') return name;
+  if ('parameter_id' in value && 'value' in value) return `${valueText({ field: 'parameter_id', value: value['parameter_id'] }, reader)}: ${valueText({ field, value: value['value'] }, reader)}`;
   const parts = Object.entries(value).flatMap(([key, inner]) => (inner === null || key === 'avatar' ? [] : [`${fieldText(key, reader.locale)}: ${valueText({ field: `${field}.${key}`, value: inner }, reader)}`]));
   return parts.join(', ');
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from '#server/domains/audit/changes.ts';
+import { masked } from '#server/platform/auditMask.ts';
+import { fieldText, valueText } from '#src/backOffice/kit/history/valueText.ts';
+
+describe('what has changed', () => {
+  it('is told field by field, inner fields by their own, whatever the order of keys', () => {
+    const before = { name: 'A', location: { lat: 1, address: 'x' }, tags: [1, 2], same: { a: 1, b: 2 }, updated_at: '1' };
+    const after = { name: 'B', location: { address: 'y', lat: 1 }, tags: [2, 1], same: { b: 2, a: 1 }, updated_at: '2' };
+    expect(changesOf(before, after)).toEqual([
+      { field: 'name', before: 'A', after: 'B' },
+      { field: 'location.address', before: 'x', after: 'y' },
+      { field: 'tags', before: [1, 2], after: [2, 1] },
+    ]);
+  });
+
+  it('of something made or removed is what says something', () => {
+    expect(changesOf(null, { id: 5, name: 'A', site: null, tags: [], active: false })).toEqual([
+      { field: 'name', before: null, after: 'A' },
+      { field: 'active', before: null, after: false },
+    ]);
+    expect(changesOf({ id: 5, name: 'A' }, null)).toEqual([{ field: 'name', before: 'A', after: null }]);
+  });
+});
+
+describe('what the log keeps of persons', () => {
+  it('is as much as tells a change, and of a company all', () => {
+    expect(masked('users', { email: 'ann@example.com', phone: '+61400000042', first_name: 'Ann', password: 'x', roles: ['ROLE_BUYER'] })).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'A…', password: '…', roles: ['ROLE_BUYER'] });
+    expect(masked('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({ address: { fio: 'A… L…', city: 'Perth', street: '…' }, order_sum: 5 });
+    expect(masked('companies', { phone: '+61400000042', code: 'x' })).toEqual({ phone: '+61400000042', code: '…' });
+    expect(masked('promoCodes', { code: 'SPRING' })).toEqual({ code: 'SPRING' });
+  });
+});
+
+describe('a change in words', () => {
+  const refs = [{ noun: 'categories', id: 7, name: 'Чай', en_name: 'Tea' }, { noun: 'parameters', id: 3, name: 'Цвет', en_name: 'Colour' }];
+  const en = { locale: 'en' as const, price: (value: number) => `$${value.toFixed(2)}`, refs };
+  const ru = { ...en, locale: 'ru' as const, price: (value: number) => `${value} ₽` };
+
+  it('names fields, things, money, moments and statuses in the reader’s language', () => {
+    expect(fieldText('working_time.mon', 'ru')).toBe('Часы работы · Понедельник');
+    expect(valueText({ field: 'category_id', value: 7 }, en)).toBe('Tea');
+    expect(valueText({ field: 'category_id', value: 7 }, ru)).toBe('Чай');
+    expect(valueText({ field: 'category_id', value: 8 }, ru)).toBe('#8');
+    expect(valueText({ field: 'prices.30', value: 15 }, en)).toBe('$15.00');
+    expect(valueText({ field: 'active', value: false }, ru)).toBe('Нет');
+    expect(valueText({ field: 'name', value: '' }, ru)).toBe('пусто');
+    expect(valueText({ field: 'end_date', value: '2026-03-01' }, en)).toBe('Mar 1, 2026');
+    expect(valueText({ field: 'status', value: 'hired' }, ru)).toBe('Работает');
+    expect(valueText({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe('Colour: red');
+    expect(valueText({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe('С: 10:00, По: 18:00');
+  });
+});
