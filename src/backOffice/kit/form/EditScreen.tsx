@@ -22,7 +22,7 @@ import { ConfirmSave } from './ConfirmSave.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 
-const History = later(() => import('../history/HistoryPart.tsx'), 66);
+const History = later(async () => ({ default: (await import('../history/HistoryPart.tsx')).HistoryPart }), 66);
 /** Heard once the form stands. */
 const LivePeople = lazy(() => import('./LivePeople.tsx').then(({ LivePeople: component }) => ({ default: component })));
 

@@ -43,7 +43,7 @@ function Opened({ id }: { id: number }) {
   );
 }
 
-export default function HistoryPart() {
+export function HistoryPart() {
   const text = useLabels(historyWords);
   const record = useRecordContext();
   const [isOpen, setOpen] = useState(false);
