@@ -66,8 +66,21 @@ const attached = async (at: At) => {
   return { id, parameter_id };
 };
 
+const person = async ({ t }: At) => (await t.make.buyer()).id;
+
 /** Requests of an admin that are right, for the writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
+  'users.create': async () => ({ body: { email: `play${(made += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] } }),
+  'users.edit': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
+  'users.editByLongPath': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
+  'users.remove': async (at) => byId(await person(at)),
+  'users.uploadPhotos': async (at) => ({ ...byId(await person(at)), files: { photos: [picture] } }),
+  'users.deletePhoto': async (at) => {
+    const id = await person(at);
+    await admin(at).users.uploadPhotos({ ...byId(id), files: { photos: [picture] } });
+    return byId(id);
+  },
+  'users.signOut': async (at) => byId(await person(at)),
   'documents.create': async () => ({ body: { type: 'shipping_policy', language: 'ru', text: unique('<p>Text</p>') } }),
   'documents.edit': async (at) => ({ ...byId(await document(at)), body: { text: unique('<p>Other</p>') } }),
   'tariffs.edit': async (at) => ({ ...byId(await tariff(at)), body: { description: unique('Told') } }),
