@@ -8,7 +8,7 @@ import { staff } from './roles.ts';
 /** What the log names, as resources are called; other words may stand in it from parts that no screen has. */
 export const auditNouns = [
   'products', 'categories', 'productTypes', 'parameters', 'collections', 'reviews', 'companies', 'stores', 'orders', 'carts', 'users', 'countries',
-  'transactions', 'promoCodes', 'promoSettings', 'tariffs', 'documents', 'publications', 'imports', 'campaigns', 'channels',
+  'transactions', 'promoCodes', 'promoSettings', 'tariffs', 'documents', 'publications', 'imports', 'pushCampaigns', 'channels',
 ] as const;
 
 /** Plain edits of these can be taken back. */

@@ -2,7 +2,7 @@
 
 /** Left out wherever they stand. `code` is a secret of sign-ins and links; promo codes and documents are called by theirs. */
 const secrets = new Set(['password', 'password_hash', 'present_password', 'hash', 'cart_hash', 'token', 'key_hash', 'client_secret']);
-const codeIsName = new Set(['promoCodes', 'documents', 'countries']);
+const codeIsName = new Set(['promoCodes', 'documents', 'countries', 'channels']);
 /** Nouns that tell of persons; a company's phone and address are public. */
 const ofPersons = new Set(['users', 'orders', 'carts', 'contacts', 'messages']);
 const names = new Set(['fio', 'first_name', 'last_name', 'middle_name']);

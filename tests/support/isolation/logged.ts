@@ -26,6 +26,7 @@ export const unlogged: Readonly<Record<string, string>> = {
   'imports.edit': 'an import that has not run changes nothing',
   'imports.remove': 'what it wrote stays, each row with its entry',
   'imports.refused': 'it makes a file to be read',
+  'pushCampaigns.test': 'it sends to one’s own browsers alone',
   'payments.test': 'it asks the provider, and writes nothing',
   'imports.cancel': 'what was written until then has its entries: tests/api/imports.test.ts',
   'imports.undo': 'it runs in the background, and each row that it takes back has its entry: tests/api/imports.test.ts',
@@ -68,6 +69,9 @@ const attached = async (at: At) => {
 
 const person = async ({ t }: At) => (await t.make.buyer()).id;
 
+const campaign = () => ({ title_en: unique('Sale'), text_en: 'All of it', title_ru: 'Скидки', text_ru: 'На всё' });
+const drafted = async (at: At) => (await admin(at).pushCampaigns.create({ body: campaign() })).id;
+
 /** Requests of an admin that are right, for the writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
   'users.create': async () => ({ body: { email: `play${(made += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] } }),
@@ -81,6 +85,19 @@ export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
     return byId(id);
   },
   'users.signOut': async (at) => byId(await person(at)),
+  'pushCampaigns.create': async () => ({ body: campaign() }),
+  'pushCampaigns.edit': async (at) => ({ ...byId(await drafted(at)), body: { title_en: unique('Sale') } }),
+  'pushCampaigns.remove': async (at) => byId(await drafted(at)),
+  'pushCampaigns.send': async (at) => ({ ...byId(await drafted(at)), body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() } }),
+  'pushCampaigns.cancel': async (at) => {
+    const id = await drafted(at);
+    await admin(at).pushCampaigns.send({ ...byId(id), body: { at: new Date(at.t.clock.now.getTime() + 86_400_000).toISOString() } });
+    return byId(id);
+  },
+  'channels.edit': async (at) => {
+    const channel = (await admin(at).channels.list({ query: {} })).at(-1)!;
+    return { ...byId(channel.id), body: { active: !channel.active } };
+  },
   'documents.create': async () => ({ body: { type: 'shipping_policy', language: 'ru', text: unique('<p>Text</p>') } }),
   'documents.edit': async (at) => ({ ...byId(await document(at)), body: { text: unique('<p>Other</p>') } }),
   'tariffs.edit': async (at) => ({ ...byId(await tariff(at)), body: { description: unique('Told') } }),

@@ -31,7 +31,7 @@ export const historyWords = labels({
     nouns: {
       products: 'Product', categories: 'Category', productTypes: 'Product type', parameters: 'Parameter', collections: 'Collection', reviews: 'Review', companies: 'Company', stores: 'Store', orders: 'Order',
       carts: 'Cart', users: 'User', countries: 'Country', transactions: 'Transaction', promoCodes: 'Promo code', promoSettings: 'Referral terms', tariffs: 'Plan', documents: 'Document', publications: 'Publication',
-      imports: 'Import', campaigns: 'Campaign', channels: 'Sales channel',
+      imports: 'Import', pushCampaigns: 'Campaign', channels: 'Sales channel',
     },
   },
   ru: {
@@ -64,7 +64,7 @@ export const historyWords = labels({
     nouns: {
       products: 'Товар', categories: 'Категория', productTypes: 'Тип товара', parameters: 'Параметр', collections: 'Подборка', reviews: 'Отзыв', companies: 'Компания', stores: 'Магазин', orders: 'Заказ',
       carts: 'Корзина', users: 'Пользователь', countries: 'Страна', transactions: 'Операция', promoCodes: 'Промокод', promoSettings: 'Условия рефералов', tariffs: 'Тариф', documents: 'Документ', publications: 'Публикация',
-      imports: 'Импорт', campaigns: 'Рассылка', channels: 'Канал продаж',
+      imports: 'Импорт', pushCampaigns: 'Рассылка', channels: 'Канал продаж',
     },
   },
 });
