@@ -13,6 +13,8 @@ import { sendLink } from './auth/reactions.ts';
 import { tellPriceDrops } from './campaigns/reactions.ts';
 import { finishCampaigns, startCampaigns, workOnCampaign } from './campaigns/sendCampaign.ts';
 import { isStillLeft } from './carts/letters.ts';
+import { writeOfUnread } from './chat/reactions.ts';
+import { isStillUnread as isStillUnreadChat } from './chat/unread.ts';
 import { remindOfCarts } from './carts/reactions.ts';
 import { type Processed, refreshAll, relist, relistProducts } from './catalog/branch.ts';
 import { turnAll, turnHolders } from './catalog/keepTariff.ts';
@@ -63,10 +65,11 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'auth.send_link': sendLink,
   'auth.export_data': ({ id }, { db, gateways, clock, log }) => makeArchive(id, { db, files: gateways.files, clock, log }),
   'users.send_confirmation': sendConfirmation,
-  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, order_message: isStillUnread }),
+  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, chat_message: isStillUnreadChat, order_message: isStillUnread }),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),
+  writeOfChats: (_, { ctx }) => writeOfUnread(ctx),
   resumeMails: (_, { db, clock }) => resumeMails(db, clock()),
   'catalog.refresh': ({ company_id }, { db, gateways, clock }) => refreshAll(processed(db, gateways), company_id, clock()),
   expireTariffs: (_, { ctx }) => expireTariffs(ctx),

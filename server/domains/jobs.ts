@@ -24,6 +24,8 @@ export interface Jobs {
   remindOfCarts: Record<string, never>;
   /** Products that have fallen to their limit: their vendors are told. */
   tellLowStock: Record<string, never>;
+  /** What was said in conversations and not read: whoever was not there is told. */
+  writeOfChats: Record<string, never>;
   /** Mails whose sender has died. */
   resumeMails: Record<string, never>;
   /** A company with too many products for one transaction came, went or got another brand. */

@@ -1,6 +1,7 @@
 /** Every letter there is: its name, which stands in the queue, and who writes it. */
 import type { Compose } from './letter.ts';
 import { abandonedCart, cartLetter } from './templates/carts.ts';
+import { chatMessage } from './templates/chats.ts';
 import { companyInvitation } from './templates/companies.ts';
 import { contactChanged, contactLink } from './templates/contacts.ts';
 import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
@@ -19,6 +20,7 @@ export const templates = {
   order_moved: orderMoved,
   order_changed: orderChanged,
   order_message: orderMessage,
+  chat_message: chatMessage,
   abandoned_cart: abandonedCart,
   cart_letter: cartLetter,
   tariff_reminder: tariffReminder,

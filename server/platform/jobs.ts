@@ -22,6 +22,7 @@ const crontab = [
   '17 3 * * * sweep ?jobKey=sweep',
   '47 3 * * * sweepFiles ?jobKey=sweepFiles',
   '* * * * * resumeImports ?jobKey=resumeImports',
+  '* * * * * writeOfChats ?jobKey=writeOfChats',
   '* * * * * resumeMails ?jobKey=resumeMails',
   '* * * * * lookAfterPayments ?jobKey=lookAfterPayments',
   '* * * * * expireTariffs ?jobKey=expireTariffs',

@@ -9,6 +9,7 @@ import { innerSend } from '#server/http/innerSend.ts';
 import { hashOf, startSession } from '#server/platform/sessions.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeCatalog } from './catalog.ts';
+import { makeChats } from './chats.ts';
 import { makeCollections } from './collections.ts';
 import { makeCompanies } from './companies.ts';
 import { demo } from './content/index.ts';
@@ -84,6 +85,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   say('  orders');
   await makeReviews(seeding, demo, products);
   await makeCollections(seeding, demo, products);
+  await makeChats(seeding, demo, { companies, products });
   await makeImports(seeding);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
   await connected.pool.query('truncate mails');

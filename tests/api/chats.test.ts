@@ -5,7 +5,9 @@ import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { userKey } from '#server/domains/chat/ids.ts';
+import { callV4, chatTokenOf, openTalk, say } from '#tests/support/chat.ts';
 import { heldBack, rounds } from '#tests/support/races.ts';
+import { openShop, placeOrder } from '#tests/support/shop.ts';
 
 let t: Api;
 beforeAll(async () => {
@@ -116,6 +118,45 @@ describe('the list', () => {
     expect(await idsOf(manager)).toEqual([]);
     await t.db.update(companies).set({ active: false }).where(eq(companies.id, company.id));
     expect(await idsOf(company.vendor)).toEqual([id]);
+  });
+
+  it('holds the chats of orders where somebody has said something, among the others by time', async () => {
+    const shop = await openShop(t);
+    const { buyer, order } = await placeOrder(t, shop);
+    expect(await idsOf(buyer)).toEqual([]);
+    await buyer.client.messages.send({ body: { order_id: order.id, text: 'When will it come?' } });
+    const seen = { id: `order-${order.id}`, order_id: order.id, company: { id: shop.company.id }, last_post: { message: 'When will it come?' } };
+    expect((await listOf(buyer)).chats).toMatchObject([{ ...seen, title: `Order ${order.id}`, user: null, unread: 0 }]);
+    expect((await listOf(shop.company.vendor)).chats).toMatchObject([{ ...seen, user: { id: buyer.id }, unread: 1 }]);
+    expect(await idsOf(shop.company.vendor, { group: 'customers', type: 'unread' })).toEqual([seen.id]);
+    expect(await idsOf(shop.company.vendor, { group: 'companies' })).toEqual([]);
+    expect(await idsOf(await t.make.buyer())).toEqual([]);
+    t.clock.forward(60_000);
+    const { id } = await open(buyer, { company_id: shop.company.id });
+    const list = await listOf(buyer);
+    expect([list.chats.map((chat) => chat.id), list.pagination.total]).toEqual([[id, seen.id], 2]);
+    const admin = await t.make.admin();
+    expect(await idsOf(admin, { perPage: 200 })).toContain(seen.id);
+    expect(await idsOf(admin, { type: 'unread' })).toEqual([]);
+  });
+
+  it('counts what is unread, exactly, until it is looked at', async () => {
+    const { buyer, vendor, id } = await openTalk(t);
+    const colleague = await t.make.manager([(await listOf(buyer)).chats[0]!.company!.id]);
+    const unread = async (who: Who) => (await listOf(who)).chats.find((chat) => chat.id === id)?.unread;
+    await say(t, buyer, id, 'One');
+    const { id: second } = await say(t, buyer, id, 'Two');
+    await say(t, buyer, id, 'Three');
+    expect([await unread(buyer), await unread(vendor), await unread(colleague)]).toEqual([0, 3, 3]);
+    await callV4(t, await chatTokenOf(buyer), 'DELETE', `/posts/${second}`);
+    expect(await unread(vendor)).toBe(2);
+    await callV4(t, await chatTokenOf(vendor), 'POST', '/channels/members/me/view', { channel_id: id });
+    expect([await unread(vendor), await unread(colleague)]).toEqual([0, 2]);
+    expect(await idsOf(vendor, { type: 'unread' })).toEqual([]);
+    await say(t, vendor, id, 'Answer');
+    // Answered by their side: whoever has never looked needn't
+    expect([await unread(colleague), await unread(buyer)]).toEqual([0, 1]);
+    expect((await listOf(buyer, { type: 'unread' })).chats).toMatchObject([{ id, last_post: { message: 'Answer' } }]);
   });
 
   it('takes few statements, however long it is', async () => {

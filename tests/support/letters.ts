@@ -37,6 +37,10 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
     { order_id: 12, brand, author: 'Анна', text: 'Здравствуйте!\n\nКогда?', is_company_side: true },
     { order_id: 12, brand, author: 'Анна', text: 'Завтра', is_company_side: false },
   ],
+  chat_message: [
+    { channel_id: 'a'.repeat(26), user_id: 1, seq: 2, author: 'Анна', brand, text: 'Здравствуйте!\n\n<b>Когда?</b>' },
+    { channel_id: 'a'.repeat(26), user_id: 1, seq: 2, author: 'Анна', brand: null, text: null },
+  ],
   abandoned_cart: [{ cart_id: 3, brand, goods, sum: 127_056, token: 'secret1', off: 'secret2' }],
   cart_letter: [{ brand, author: 'Анна', subject: 'Ваша\nкорзина', text: 'Здравствуйте!\n<script>', token: 'secret1', off: 'secret2' }],
   tariff_reminder: [

@@ -22,6 +22,8 @@ export interface ChatRow {
   company: { id: number; brand: string; logo: { file: string; width: number; height: number; blur: string | null } | null } | null;
   customer: (Names & { id: number; avatar: string | null }) | null;
   keeper: (Names & { id: number; avatar: string | null }) | null;
+  /** How an order's recipient is called: stands in for a guest's account, which has no name. */
+  recipient: string | null;
   last_post: NonNullable<Chat['last_post']> | null;
   last_post_at: Date | null;
   unread: number;
@@ -49,6 +51,16 @@ function branchesOf({ all, worksFor, keeps }: ChatReach, { group }: Wish): Branc
   return [...(group === 'customers' ? [] : [asCustomer]), ...(group === 'companies' ? [] : [...(keeps === null ? [] : [asKeeper]), ...(worksFor === null ? [] : [asCompany])])];
 }
 
+/** The chats of orders `o`, which the orders domain keeps: those placed, and those of own companies. */
+function orderBranchesOf({ all, worksFor }: ChatReach, { group, type }: Wish): string[] {
+  const said = 'o.deleted_at is null and h.spoken_at is not null';
+  const branch = (where: string, unread: string) => `select 'order-' || o.id as id, o.id as order_id, h.spoken_at as active_at from orders o join order_chats h on h.order_id = o.id where ${where} and ${said}${type === 'unread' ? ` and ${unread} > 0` : ''}`;
+  const placed = branch('o.user_id = $1::int', 'h.buyer_unread');
+  const ofCompanies = branch(`o.user_id <> $1::int and o.company_id = any(array${ownCompaniesText('$3::int')})`, 'h.company_unread');
+  if (all && type === 'all') return group === 'customers' ? [] : [branch('true', '0')];
+  return [...(group === 'customers' ? [] : [placed]), ...(group === 'companies' || worksFor === null ? [] : [ofCompanies])];
+}
+
 /** Opened, and nothing said yet: whoever opened it alone is shown it. */
 const shown = '(c.last_seq > 0 or c.creator_id = $1::int)';
 const reader = 'left join chat_members m on m.channel_id = c.id and m.user_id = $1::int';
@@ -60,35 +72,46 @@ const values = 'values as (select $1::int, $2::boolean, $3::int, $4::int)';
 /** The rows of a page, by $5 (rows to its end), $6 (rows before it) and $7 (rows on it). */
 export function pageText(reach: ChatReach, wish: Wish): string {
   const branches = branchesOf(reach, wish).map((branch) => {
-    const rows = `select c.id, c.active_at from ${branch.from} ${reader} where ${conditionsOf(branch, wish)} order by c.active_at desc, c.id desc limit $5::int`;
+    const rows = `select c.id, null::int as order_id, c.active_at from ${branch.from} ${reader} where ${conditionsOf(branch, wish)} order by c.active_at desc, c.id desc limit $5::int`;
     // One company after the other, each by its own index
     return `(${branch.from.startsWith(own) ? `select found.* from ${own} cross join lateral (${rows.replace(`${own} join chat_channels c using (company_id)`, 'chat_channels c').replace('where ', 'where c.company_id = own.company_id and ')}) found` : rows})`;
   });
-  const found = branches.length > 0 ? branches.join(' union all ') : `select null::text as id, null::timestamptz as active_at where false limit $5::int`;
-  return `with ${values}, page as (select id, null::int as order_id, active_at from (${found}) found order by active_at desc, id desc offset $6::int limit $7::int) ${details}`;
+  const orders = orderBranchesOf(reach, wish).map((rows) => `(${rows} order by h.spoken_at desc, o.id desc limit $5::int)`);
+  const found = [...branches, ...orders].join(' union all ') || `select null::text as id, null::int as order_id, null::timestamptz as active_at where false limit $5::int`;
+  return `with ${values}, page as (select id, order_id, active_at from (${found}) found order by active_at desc, id desc offset $6::int limit $7::int) ${details}`;
 }
 
 /** How many there are in all. */
 export function countText(reach: ChatReach, wish: Wish): string {
   const counts = branchesOf(reach, wish).map((branch) => `(select count(*) from ${branch.from} ${wish.type === 'unread' ? reader : ''} where ${conditionsOf(branch, wish)})`);
+  for (const rows of orderBranchesOf(reach, wish)) counts.push(`(select count(*) from (${rows}) said)`);
   return `with ${values} select (${counts.join(' + ') || '0'})::int as total`;
 }
 
 const person = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar) end`;
 
+const moment = (at: string): string => `(extract(epoch from ${at}) * 1000)::bigint`;
+
 /** The conversations of `page`, with what a list shows of them. */
 const details = `
-  select page.id, page.order_id, page.active_at, c.side,
+  select page.id, page.order_id, page.active_at, coalesce(c.side, o.side) as side, o.recipient,
          case when co.id is not null then json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) end as company,
          ${person('u')} as customer, ${person('k')} as keeper,
-         case when p.id is not null then json_build_object('id', p.id, 'message', left(p.message, 300), 'update_at', (extract(epoch from p.created_at) * 1000)::bigint) end as last_post,
-         p.created_at as last_post_at,
-         (select count(*)::int from (select from chat_posts n where n.channel_id = c.id and n.seq > c.base and n.deleted_at is null and n.user_id <> $1::int limit ${mostUnread}) unread) as unread
+         case when p.id is not null then json_build_object('id', p.id, 'message', left(p.message, 300), 'update_at', ${moment('p.created_at')})
+              when o.id is not null then json_build_object('id', o.message_id::text, 'message', left(o.text, 300), 'update_at', ${moment('o.spoken_at')}) end as last_post,
+         coalesce(p.created_at, o.spoken_at) as last_post_at,
+         coalesce(o.unread, (select count(*)::int from (select from chat_posts n where n.channel_id = c.id and n.seq > c.base and n.deleted_at is null and n.user_id <> $1::int limit ${mostUnread}) unread)) as unread
     from page
-    join lateral (select c.*, ${sideText} as side, ${baseOf(sideText)} as base from chat_channels c ${reader} where c.id = page.id) c on true
-    left join companies co on co.id = c.company_id
-    left join users u on u.id = c.user_id
+    left join lateral (select c.*, ${sideText} as side, ${baseOf(sideText)} as base from chat_channels c ${reader} where c.id = page.id) c on page.order_id is null
+    left join lateral (
+      select o.id, o.user_id, o.company_id, o.address ->> 'fio' as recipient, h.spoken_at, m.id as message_id, m.text, whose.side,
+             least(case whose.side when 'user' then h.buyer_unread when 'other' then h.company_unread else 0 end, ${mostUnread}) as unread
+        from orders o join order_chats h on h.order_id = o.id left join order_messages m on m.id = h.spoken_id
+       cross join lateral (select case when o.user_id = $1::int then 'user' when o.company_id in ${ownCompaniesText('$3::int')} then 'other' end as side) whose
+       where o.id = page.order_id) o on page.order_id is not null
+    left join companies co on co.id = coalesce(c.company_id, o.company_id)
+    left join users u on u.id = coalesce(c.user_id, o.user_id)
     left join users k on k.id = c.keeper_id
     left join chat_posts p on p.channel_id = c.id and p.seq = c.last_seq
    order by page.active_at desc, page.id desc`;

@@ -11,15 +11,15 @@ const words = {
 };
 
 /** Whoever has no name is called by a number. */
-function named(row: NonNullable<ChatRow['customer']>, locale: Locale) {
+function named(row: NonNullable<ChatRow['customer']>, recipient: string | null, locale: Locale) {
   const { id, fio, avatar } = personOf(row);
-  return { id, fio: fio || words[locale].customer(id), avatar: avatar ?? null };
+  return { id, fio: fio || recipient || words[locale].customer(id), avatar: avatar ?? null };
 }
 
 /** As the reader's side sees it: a company or a person across. */
-export function presentChat({ id, order_id, side, company, customer, keeper, last_post, last_post_at, unread }: ChatRow, locale: Locale): Chat {
+export function presentChat({ id, order_id, side, company, customer, keeper, recipient, last_post, last_post_at, unread }: ChatRow, locale: Locale): Chat {
   const across = side === 'user' ? keeper : customer;
-  const user = across && named(across, locale);
+  const user = across && named(across, recipient, locale);
   return {
     id,
     title: order_id !== null ? words[locale].order(order_id) : side === 'user' && company ? company.brand : (user?.fio ?? ''),

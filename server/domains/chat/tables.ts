@@ -50,7 +50,8 @@ export const chatMembers = pgTable(
   {
     channel_id: text('channel_id').notNull().references(() => chatChannels.id, { onDelete: 'cascade' }),
     user_id: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    seen_seq: seq('seen_seq').notNull().default(0),
+    /** Null: never looked; their side's last answer stands for it. */
+    seen_seq: seq('seen_seq'),
     seen_at: moment('seen_at'),
     /** Up to here a mail has told of what is unread. */
     mailed_seq: seq('mailed_seq').notNull().default(0),

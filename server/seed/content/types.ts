@@ -189,6 +189,17 @@ export interface DemoDocument {
   readonly earlier?: readonly { readonly text: Bilingual; readonly days_ago: number }[];
 }
 
+/** A conversation with a company, or of somebody who looks after customers with one of them. */
+export interface DemoChat {
+  /** By email. */
+  readonly customer: string;
+  readonly company?: Key;
+  readonly keeper?: string;
+  /** The last lines that nobody else has looked at yet. */
+  readonly unread?: number;
+  readonly lines: readonly { readonly from: string; readonly text: string; readonly hours_ago: number; /** With a picture of it. */ readonly photo_of?: Key }[];
+}
+
 /** The whole demo marketplace. */
 export interface DemoPromoCode {
   readonly code: string;
@@ -227,4 +238,5 @@ export interface Demo {
   readonly orders: readonly DemoOrder[];
   readonly documents: readonly DemoDocument[];
   readonly collections: readonly DemoCollection[];
+  readonly chats: readonly DemoChat[];
 }
