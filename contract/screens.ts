@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
   { path: '/orders/view/:id', door: 'shell', access: buying },
   { path: '/settings', door: 'shell', access: signedIn, redirect: '/settings/profile' },
   { path: '/settings/profile', door: 'shell', access: signedIn },
+  { path: '/settings/account', door: 'shell', access: signedIn },
   ...office(
     staff,
     '/statistics',

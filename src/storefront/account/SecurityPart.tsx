@@ -1,12 +1,10 @@
-/** What keeps an account one's own: a new password, and the end of all other sessions. */
-import styled from '@emotion/styled';
+/** The password: the first, or another one. */
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
-import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import type { Session } from '#src/session/session.ts';
 import { keepMe } from '#src/session/session.ts';
-import { colour, hidden } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../auth/labels.ts';
@@ -14,60 +12,45 @@ import { PasswordField } from '../auth/PasswordField.tsx';
 import { passwordFaults } from '../auth/passwordFaults.ts';
 import { FormOfStep, Submit } from '../auth/stepParts.tsx';
 import { useStepForm, type Faults } from '../auth/useStepForm.ts';
-import { profileLabels } from './labels.ts';
-
-const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
-const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
-const Form = styled('div')({ maxWidth: 420, paddingTop: 4, '& input[name=username]': hidden });
+import { accountWords } from './accountLabels.ts';
+import { Deeds, Form, Part } from './accountParts.tsx';
+import { accountQuery } from './queries.ts';
+import { StrengthHint } from './StrengthHint.tsx';
+import { useAccountChanged } from './useAccountChanged.ts';
 
 type Field = 'present_password' | 'password' | 'password2';
 
-export function SecurityPart({ me }: { me: Session['me'] }) {
-  const text = useLabels(profileLabels).security;
-  const failureText = useFailureText();
+export function SecurityPart({ me }: { me: Me }) {
+  const text = useLabels(accountWords).security;
+  const { data } = useQuery(accountQuery);
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const id = useId();
-
-  const endOthers = async () => {
-    setBusy(true);
-    try {
-      await api.auth.logoutOthers();
-      notify(text.othersEnded, { tone: 'success' });
-    } catch (error) {
-      notify(failureText(error), { tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const hasPassword = data?.has_password ?? true;
   return (
-    <>
-      <Quiet>{text.about}</Quiet>
+    <Part title={text.title} about={hasPassword ? text.set : text.unset}>
       <Deeds>
         <Button variant="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {text.change}
-        </Button>
-        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => void endOthers()}>
-          {text.endOthers}
+          {hasPassword ? text.change : text.choose}
         </Button>
       </Deeds>
-      <div id={id}>{isOpen && <PasswordForm me={me} onDone={() => setOpen(false)} />}</div>
-    </>
+      <div id={id}>{isOpen && <PasswordForm me={me} hasPassword={hasPassword} onDone={() => setOpen(false)} />}</div>
+    </Part>
   );
 }
 
-function PasswordForm({ me, onDone }: { me: Session['me']; onDone: () => void }) {
+function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolean; onDone: () => void }) {
   const words = useLabels(authLabels);
-  const text = useLabels(profileLabels).security;
+  const all = useLabels(accountWords);
+  const changed = useAccountChanged();
   const [present, setPresent] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const form = useStepForm<Field>({
     fields: ['present_password', 'password', 'password2'],
-    check: (): Faults<Field> => passwordFaults(password, repeated, words),
+    check: (): Faults<Field> => ({ ...(hasPassword && present === '' && { present_password: words.required }), ...passwordFaults(password, repeated, words) }),
     send: async () => {
       keepMe(await api.users.editMe({ body: { password, ...(present && { present_password: present }) } }));
+      changed();
       notify(words.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
       onDone();
     },
@@ -77,6 +60,7 @@ function PasswordForm({ me, onDone }: { me: Session['me']; onDone: () => void })
     value,
     error: form.faults[name],
     maxLength: 128,
+    required: true,
     onChange: (event: { target: { value: string } }) => {
       form.settle(name);
       set(event.target.value);
@@ -84,12 +68,13 @@ function PasswordForm({ me, onDone }: { me: Session['me']; onDone: () => void })
   });
   return (
     <Form>
-      <FormOfStep form={form} label={text.change}>
+      <FormOfStep form={form} label={all.security.title}>
         {/* Password managers look for the account beside the password. */}
         <input type="text" name="username" autoComplete="username" value={me.email ?? me.phone ?? me.login ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField label={text.present} hint={text.presentHint} autoComplete="current-password" {...field('present_password', present, setPresent)} />
-        <PasswordField label={words.newPassword.password} autoComplete="new-password" required {...field('password', password, setPassword)} />
-        <PasswordField label={words.newPassword.repeat} autoComplete="new-password" required {...field('password2', repeated, setRepeated)} />
+        {hasPassword && <PasswordField label={all.password} autoComplete="current-password" {...field('present_password', present, setPresent)} />}
+        <PasswordField label={words.newPassword.password} autoComplete="new-password" {...field('password', password, setPassword)} />
+        <StrengthHint password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
+        <PasswordField label={words.newPassword.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />
         <Submit isBusy={form.isBusy} label={words.newPassword.submit} busyLabel={words.newPassword.busy} />
       </FormOfStep>
     </Form>

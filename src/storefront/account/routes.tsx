@@ -17,4 +17,5 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/tariffs/my', page: lazyPage('src/storefront/tariffs/MyTariffPage.tsx', () => import('../tariffs/MyTariffPage.tsx')) },
   { path: '/r/:code', page: lazyPage('src/storefront/promo/ReferralPage.tsx', () => import('../promo/ReferralPage.tsx')) },
   { path: '/settings/profile', page: lazyPage('src/storefront/account/ProfilePage.tsx', () => import('./ProfilePage.tsx')) },
+  { path: '/settings/account', page: lazyPage('src/storefront/account/AccountPage.tsx', () => import('./AccountPage.tsx')) },
 ];

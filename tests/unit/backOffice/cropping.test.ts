@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutOf, middleSquare } from '#src/resources/companies/logo/cropping.ts';
+import { cutOf, middleSquare } from '#src/ui/crop/cropping.ts';
 
 describe('a logo’s square', () => {
   it.each([

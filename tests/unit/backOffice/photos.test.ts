@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '#src/backOffice/kit/inputs/judge.ts';
+import { judge } from '#src/ui/judge.ts';
 import { createUploadQueue, type SendFile } from '#src/resources/products/photos/uploadQueue.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });

@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
-import { api } from '#src/api/api.ts';
+import { api, apiBy } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { fetchTelling } from '#src/api/fetchTelling.ts';
 import { Card } from '#src/backOffice/kit/form/Sections.tsx';
-import { acceptedTypes, judgeWhole } from '#src/backOffice/kit/inputs/judge.ts';
+import { acceptedTypes, judgeWhole } from '#src/ui/judge.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius } from '#src/theme/tokens.ts';
+import { cropWords } from '#src/ui/crop/labels.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FieldError } from '#src/ui/FieldError.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -18,7 +20,7 @@ import { useTakeCompany } from '../useTakeCompany.ts';
 import { logoWords } from './labels.ts';
 
 /** Comes with the first picture that is chosen. */
-const LogoCrop = lazy(() => import('./LogoCrop.tsx'));
+const PictureCrop = lazy(() => import('#src/ui/crop/PictureCrop.tsx'));
 
 const Row = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start', [from.sm]: { gridTemplateColumns: '160px minmax(0, 1fr)', alignItems: 'center' } });
 const Frame = styled('div')({ width: 160, borderRadius: radius.card, overflow: 'hidden', border: `1px solid ${colour.line}` });
@@ -28,6 +30,7 @@ const About = styled('p')({ margin: '0 0 14px', maxWidth: 420, color: colour.mut
 
 function LogoOf({ company }: { company: Company }) {
   const text = useLabels(logoWords);
+  const faultWords = useLabels(cropWords).faults;
   const failureText = useFailureText();
   const take = useTakeCompany();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +41,7 @@ function LogoOf({ company }: { company: Company }) {
 
   async function choose(files: File[]) {
     const { taken, refused } = await judgeWhole(files, 1);
-    setFault(refused[0] && text.faults[refused[0].fault]);
+    setFault(refused[0] && faultWords[refused[0].fault]);
     setChosen(taken[0] ?? null);
   }
   const remove = () => {
@@ -89,11 +92,14 @@ function LogoOf({ company }: { company: Company }) {
       </Row>
       {chosen && (
         <Suspense>
-          <LogoCrop
-            companyId={id}
+          <PictureCrop
             file={chosen}
+            saveLabel={text.save}
+            frames={[96, 48]}
+            field="logo"
             onClose={() => setChosen(null)}
-            onSaved={(answer) => {
+            send={async (logo, onSent, signal) => {
+              const answer = await apiBy(fetchTelling(onSent)).companies.logoUpload({ params: { id }, files: { logo: [logo] }, signal });
               setChosen(null);
               take(answer);
               notify(text.saved, { tone: 'success' });

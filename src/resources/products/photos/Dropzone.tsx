@@ -8,7 +8,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { acceptedTypes, judgeWhole, type RefusedFile } from '#src/backOffice/kit/inputs/judge.ts';
+import { acceptedTypes, judgeWhole, type RefusedFile } from '#src/ui/judge.ts';
 import { photoWords } from './labels.ts';
 
 const Zone = styled('div')({

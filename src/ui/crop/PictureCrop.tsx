@@ -1,25 +1,22 @@
-/** Cuts a square out of a picture, shows how it will look, and sends it. */
+/** Cuts a square out of a picture, shows how it will look, and has it sent. */
 import 'react-image-crop/dist/ReactCrop.css';
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { ApiError } from '#contract/client.ts';
-import type { Company } from '#contract/companies.ts';
-import { apiBy } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
-import { fetchTelling } from '#src/api/fetchTelling.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { FieldError } from '#src/ui/FieldError.tsx';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { FieldError } from '../FieldError.tsx';
 import { cutOf, drawCut, middleSquare } from './cropping.ts';
-import { logoWords } from './labels.ts';
+import { cropWords } from './labels.ts';
 
 const Stage = styled('div')({ display: 'grid', justifyItems: 'center', padding: 8, borderRadius: radius.control, background: colour.softer, '& img': { display: 'block', maxHeight: 'min(38vh, 320px)', maxWidth: '100%' } });
 const Help = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.8125rem' });
 const Previews = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, marginTop: 14, color: colour.muted, fontSize: '0.875rem' });
+const Progress = styled('progress')({ display: 'block', width: '100%', height: 6, marginTop: 12, accentColor: colour.primary });
 const Preview = styled('span')({ position: 'relative', flex: 'none', overflow: 'hidden', border: `1px solid ${colour.line}`, '& > img': { position: 'absolute', maxWidth: 'none', transformOrigin: '0 0' } });
 
 /** The cut as it stands in a frame of this side. */
@@ -33,15 +30,21 @@ function Shown({ url, image, crop, side, round }: { url: string; image: HTMLImag
   );
 }
 
-export interface LogoCropProps {
-  companyId: number;
+export interface PictureCropProps {
   file: File;
-  onSaved: (company: Company) => void;
+  /** The button that saves. */
+  saveLabel: string;
+  /** Sides of the frames in which it is shown beforehand, the last of them round. */
+  frames: readonly number[];
+  /** The field that a refusal names. */
+  field: string;
+  /** Sends it. @param onSent told the part that has gone */
+  send: (picture: File, onSent: (part: number) => void, signal: AbortSignal) => Promise<void>;
   onClose: () => void;
 }
 
-export default function LogoCrop({ companyId, file, onSaved, onClose }: LogoCropProps) {
-  const text = useLabels(logoWords);
+export default function PictureCrop({ file, saveLabel, frames, field, send, onClose }: PictureCropProps) {
+  const text = useLabels(cropWords);
   const failureText = useFailureText();
   const [url, setUrl] = useState<string>();
   const [image, setImage] = useState<HTMLImageElement | null>(null);
@@ -64,12 +67,12 @@ export default function LogoCrop({ companyId, file, onSaved, onClose }: LogoCrop
     sending.current = new AbortController();
     const { signal } = sending.current;
     try {
-      const logo = await drawCut(image, crop);
-      onSaved(await apiBy(fetchTelling(setSent)).companies.logoUpload({ params: { id: companyId }, files: { logo: [new File([logo], 'logo.png', { type: logo.type })] }, signal }));
+      const cut = await drawCut(image, crop);
+      await send(new File([cut], `${field}.png`, { type: cut.type }), setSent, signal);
     } catch (error) {
       if (signal.aborted) return;
       setSent(null);
-      setFault((error instanceof ApiError && error.errors['logo']) || failureText(error));
+      setFault((error instanceof ApiError && error.errors[field]) || failureText(error));
     }
   }
 
@@ -82,8 +85,8 @@ export default function LogoCrop({ companyId, file, onSaved, onClose }: LogoCrop
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" loading={sent !== null} disabled={!crop} onClick={() => void save()}>
-            {text.save}
+          <Button variant="contained" aria-busy={sent !== null} disabled={!crop || sent !== null} onClick={() => void save()}>
+            {saveLabel}
           </Button>
         </>
       }
@@ -107,12 +110,13 @@ export default function LogoCrop({ companyId, file, onSaved, onClose }: LogoCrop
         {text.preview}
         {url && image && crop && (
           <>
-            <Shown url={url} image={image} crop={crop} side={96} round={false} />
-            <Shown url={url} image={image} crop={crop} side={48} round />
+            {frames.map((side, index) => (
+              <Shown key={side} url={url} image={image} crop={crop} side={side} round={index === frames.length - 1} />
+            ))}
           </>
         )}
       </Previews>
-      {sent !== null && <LinearProgress variant={sent < 1 ? 'determinate' : 'indeterminate'} value={Math.round(sent * 100)} aria-label={file.name} />}
+      {sent !== null && <Progress {...(sent < 1 && { value: sent })} aria-label={file.name} />}
       {fault && <FieldError role="alert">{fault}</FieldError>}
     </Dialog>
   );

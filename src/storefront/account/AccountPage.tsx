@@ -1,0 +1,33 @@
+/** /settings/account: how one signs in, where one is signed in, what is known of one, and the end of it. */
+import { useSession } from '#src/session/session.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { PageTitle } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { useHead } from '../head.tsx';
+import { accountWords } from './accountLabels.ts';
+import { AccountTabs, Column } from './accountParts.tsx';
+import { parts } from './parts.tsx';
+
+export function Page() {
+  const text = useLabels(accountWords);
+  const session = useSession();
+  useHead({ title: text.title, noIndex: true });
+  if (!session) return <PageSkeleton />;
+  const { me } = session;
+  return (
+    <Column>
+      <PageTitle>{text.title}</PageTitle>
+      <AccountTabs />
+      {me.is_guest && (
+        <EmptyState icon="user" title={text.guest} text={text.guestText}>
+          <LinkButton to="/auth/login?next=%2Fsettings%2Faccount" variant="contained">
+            {text.register}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {parts.map(({ id, isForGuests, Part }) => (!me.is_guest || isForGuests) && <Part key={id} me={me} />)}
+    </Column>
+  );
+}

@@ -1,0 +1,135 @@
+/** Asks whether the account shall really end. */
+import styled from '@emotion/styled';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { OwnAccount } from '#contract/account.ts';
+import type { Me } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { forgetDevice } from '#src/session/session.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { authLabels } from '../auth/labels.ts';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { FormOfStep } from '../auth/stepParts.tsx';
+import { useStepForm, type Faults } from '../auth/useStepForm.ts';
+import { accountWords } from './accountLabels.ts';
+
+const Told = styled('div')({ display: 'grid', gap: 14, marginBottom: 18, '& h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 }, '& p': { margin: '2px 0 0', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 } });
+
+export interface RemovalDialogProps {
+  me: Me;
+  account: OwnAccount;
+  onClose: () => void;
+}
+
+export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
+  const all = useLabels(accountWords);
+  const text = all.removal;
+  const { removal } = account;
+  const told = (
+    <Told>
+      <div>
+        <h3>{text.goes}</h3>
+        <p>{text.goesText}</p>
+      </div>
+      <div>
+        <h3>{text.stays}</h3>
+        <p>{text.staysText}</p>
+        {removal.orders + removal.reviews > 0 && <p>{text.counts(removal.orders, removal.reviews)}</p>}
+      </div>
+    </Told>
+  );
+  if (removal.blocks.length === 0) return <Ending me={me} hasPassword={account.has_password} onClose={onClose} told={told} />;
+  return (
+    <Dialog open onClose={onClose} title={text.title}>
+      {told}
+      <Callout
+        tone="warning"
+        title={text.blocked}
+        actions={
+          <>
+            {removal.blocks.includes('open_orders') && <LinkButton to="/orders/list/my" variant="outlined" size="small">{text.toOrders}</LinkButton>}
+            {removal.blocks.includes('companies') && <LinkButton to="/companies/list" variant="outlined" size="small">{text.toCompanies}</LinkButton>}
+          </>
+        }
+      >
+        {removal.blocks.includes('open_orders') && <p>{text.open_orders(removal.open_orders)}</p>}
+        {removal.blocks.includes('companies') && <p>{text.companies(removal.companies.map(({ brand }) => brand).join(', '))}</p>}
+        {removal.blocks.includes('last_admin') && <p>{text.last_admin}</p>}
+      </Callout>
+    </Dialog>
+  );
+}
+
+type Field = 'word' | 'present_password' | 'code';
+
+function Ending({ me, hasPassword, told, onClose }: { me: Me; hasPassword: boolean; told: ReactNode; onClose: () => void }) {
+  const all = useLabels(accountWords);
+  const text = all.removal;
+  const words = useLabels(authLabels);
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const [word, setWord] = useState('');
+  const [secret, setSecret] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const proof = hasPassword ? 'present_password' : 'code';
+  const asksProof = hasPassword || !me.is_guest;
+  const form = useStepForm<Field>({
+    fields: ['word', 'present_password', 'code'],
+    check: (): Faults<Field> => ({ ...(word.trim() !== text.word && { word: text.wrongWord }), ...(asksProof && secret === '' && { [proof]: words.required }) }),
+    send: async () => {
+      await api.account.remove({ body: asksProof ? { [proof]: secret } : {} });
+      forgetDevice();
+      notify(text.done);
+      void navigate('/products/catalog', { replace: true });
+    },
+  });
+  const askCode = () =>
+    void api.account.removalCode().then(
+      ({ sent_to }) => setSentTo(sent_to),
+      (error: unknown) => notify(failureText(error), { tone: 'error' }),
+    );
+  const type = (field: Field, set: (value: string) => void) => (event: { target: { value: string } }) => {
+    form.settle(field);
+    set(event.target.value);
+  };
+  return (
+    <Dialog
+      open
+      keepsOpen
+      onClose={onClose}
+      title={text.title}
+      actions={
+        <>
+          <Button onClick={onClose}>{all.cancel}</Button>
+          <Button variant="contained" color="error" disabled={form.isBusy} onClick={() => form.submit()}>
+            {form.isBusy ? text.busy : text.submit}
+          </Button>
+        </>
+      }
+    >
+      {told}
+      <FormOfStep form={form} label={text.title}>
+        <TextField label={text.typeWord(text.word)} name="word" autoComplete="off" autoCapitalize="characters" spellCheck={false} required value={word} error={form.faults.word} onChange={type('word', setWord)} />
+        {hasPassword && <PasswordField label={all.password} name="present_password" autoComplete="current-password" required maxLength={128} value={secret} error={form.faults.present_password} onChange={type('present_password', setSecret)} />}
+        {asksProof && !hasPassword && (
+          <>
+            <div>
+              <Button variant="outlined" onClick={askCode}>
+                {text.askCode}
+              </Button>
+            </div>
+            <TextField label={text.code} name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={5} value={secret} error={form.faults.code} hint={sentTo && text.codeSent(sentTo)} onChange={type('code', setSecret)} />
+          </>
+        )}
+      </FormOfStep>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+/** Where one is signed in, and the end of it, there or everywhere else. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnSession } from '#contract/account.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatDate, formatRelative } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { accountWords } from './accountLabels.ts';
+import { Deeds, Part, Quiet } from './accountParts.tsx';
+import { DeviceIcon } from './DeviceIcon.tsx';
+import { sessionsQuery } from './queries.ts';
+import { useAccountChanged } from './useAccountChanged.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 12,
+  padding: '12px 0',
+  '& + &': { borderTop: `1px solid ${colour.line}` },
+  '& > svg': { color: colour.muted },
+  '& strong': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', fontWeight: 600, lineHeight: 1.35 },
+  [from.sm]: { gap: 16 },
+});
+
+/** So many are shown at first. */
+const shownAtFirst = 6;
+
+export function SessionsPart() {
+  const text = useLabels(accountWords).sessions;
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const changed = useAccountChanged();
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [isBusy, setBusy] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+
+  const run = async (work: () => Promise<unknown>, words: string) => {
+    setBusy(true);
+    try {
+      await work();
+      notify(words, { tone: 'success' });
+    } catch (failure) {
+      notify(failureText(failure), { tone: 'error' });
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+  const nameOf = ({ browser, system }: OwnSession) => [browser, system].filter(Boolean).join(' · ') || text.unknown;
+  const shown = isWhole ? data : data?.slice(0, shownAtFirst);
+
+  return (
+    <Part title={text.title} about={text.about}>
+      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={132} />)}
+      {shown && (
+        <List>
+          {shown.map((session) => (
+            <Row key={session.id}>
+              <DeviceIcon kind={session.device} />
+              <div>
+                <strong>
+                  <span translate="no">{nameOf(session)}</span>
+                  {session.is_this && <Chip hue="green">{text.this}</Chip>}
+                </strong>
+                <Quiet style={{ fontSize: '0.875rem' }}>
+                  {[!session.is_this && text.seen(formatRelative(session.seen_at, locale)), text.since(formatDate(session.created_at, locale))].filter(Boolean).join(', ')}
+                </Quiet>
+              </div>
+              {!session.is_this && (
+                <Button size="small" variant="outlined" color="secondary" disabled={isBusy} aria-label={text.endOf(nameOf(session))} onClick={() => void run(() => api.account.sessionEnd({ params: { id: session.id } }), text.ended)}>
+                  {text.end}
+                </Button>
+              )}
+            </Row>
+          ))}
+        </List>
+      )}
+      {data && data.length > 1 && (
+        <Deeds>
+          {!isWhole && data.length > shownAtFirst && <Button onClick={() => setWhole(true)}>{text.more(data.length - shownAtFirst)}</Button>}
+          <Button variant="outlined" disabled={isBusy} onClick={() => void run(() => api.auth.logoutOthers(), text.othersEnded)}>
+            {text.endOthers}
+          </Button>
+        </Deeds>
+      )}
+    </Part>
+  );
+}

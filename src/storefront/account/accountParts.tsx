@@ -1,0 +1,83 @@
+/** What the screens of one's own account are built of. */
+import styled from '@emotion/styled';
+import { useId, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { NarrowWidth, Panel } from '#src/ui/layoutParts.tsx';
+import { accountWords } from './accountLabels.ts';
+
+export const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { paddingBlock: '36px 64px' } });
+export const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
+export const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
+/** A form no wider than one reads it. */
+export const Form = styled('div')({ maxWidth: 460, paddingTop: 4, '& input[name=username]': { position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' } });
+
+const Card = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, alignContent: 'start', '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 }, '&[data-tone=danger]': { borderColor: `color-mix(in srgb, ${colour.error} 38%, transparent)` } });
+
+/** A card with its heading. */
+export function Part({ title, about, tone, children }: { title: string; about?: string; tone?: 'danger'; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} data-tone={tone}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {about && <Quiet style={{ marginTop: 4 }}>{about}</Quiet>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '2px 12px',
+  minHeight: 48,
+  '& + &': { borderTop: `1px solid ${colour.line}`, paddingTop: 12 },
+  '& dt': { color: colour.muted, fontSize: '0.8125rem' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});
+const Below = styled('div')({ gridColumn: '1 / -1', paddingTop: 10, '&:empty': { display: 'none' } });
+
+/** A fact, what can be done with it, and beneath it the form that does it. */
+export const Fact = ({ label, value, action, children }: { label: string; value: ReactNode; action?: ReactNode; children?: ReactNode }) => (
+  <Line>
+    <dl style={{ margin: 0 }}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </dl>
+    {action}
+    <Below>{children}</Below>
+  </Line>
+);
+
+const Tabs = styled('nav')({ display: 'flex', gap: 4, borderBottom: `1px solid ${colour.line}`, overflowX: 'auto' });
+const Tab = styled(AppLink)({
+  padding: '10px 14px',
+  marginBottom: -1,
+  borderBottom: '2px solid transparent',
+  color: colour.muted,
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { color: colour.text },
+  '&[aria-current=page]': { color: colour.primary, borderBottomColor: colour.primary },
+});
+
+/** Between the two screens of an account. */
+export function AccountTabs() {
+  const text = useLabels(accountWords);
+  const { pathname } = useLocation();
+  return (
+    <Tabs aria-label={text.title}>
+      {(['/settings/profile', '/settings/account'] as const).map((path) => (
+        <Tab key={path} to={path} {...(pathname === path && { 'aria-current': 'page' as const })}>
+          {text.tabs[path]}
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}

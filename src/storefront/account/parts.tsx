@@ -1,0 +1,23 @@
+/** The parts of /settings/account, in their order. One that is large, or somebody else's, comes in a file of its own by `later`. */
+import type { ComponentType } from 'react';
+import type { Me } from '#contract/users.ts';
+import { ContactsPart } from './ContactsPart.tsx';
+import { DataPart } from './DataPart.tsx';
+import { RemovalPart } from './RemovalPart.tsx';
+import { SecurityPart } from './SecurityPart.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
+
+export interface AccountPart {
+  /** Where a link finds it: `/settings/account#sessions`. */
+  id: string;
+  isForGuests?: boolean;
+  Part: ComponentType<{ me: Me }>;
+}
+
+export const parts: readonly AccountPart[] = [
+  { id: 'contacts', Part: ContactsPart },
+  { id: 'password', Part: SecurityPart },
+  { id: 'sessions', Part: SessionsPart },
+  { id: 'data', Part: DataPart },
+  { id: 'removal', isForGuests: true, Part: RemovalPart },
+];
