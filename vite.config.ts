@@ -11,6 +11,11 @@ import { contract } from './contract/index.ts';
 import { routesOf } from './contract/client.ts';
 
 const ROUTES = 'virtual:routes';
+const LATE_ROUTES = 'virtual:late-routes';
+
+/** What a first visit of the storefront may call; the routes of all other nouns come with their first call. */
+const firstNouns = new Set(['auth', 'users', 'categories', 'products', 'companies', 'collections', 'reviews', 'carts', 'orders', 'documents', 'countries', 'stores', 'wishes']);
+const isFirst = (call: string): boolean => firstNouns.has(call.split('.')[0]!);
 
 /** The one call of staff that a storefront's screen makes: an invited manager answers on the profile. */
 const ALSO_CALLED = 'companies.managerSet';
@@ -26,18 +31,27 @@ export function isStorefronts(call: string): boolean {
 }
 
 const chosen = (isWanted: (call: string) => boolean) =>
-  Object.fromEntries(Object.entries(contract).map(([noun, calls]) => [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isWanted(`${noun}.${name}`)))]));
+  Object.fromEntries(
+    Object.entries(contract)
+      .map(([noun, calls]) => [noun, Object.fromEntries(Object.entries(calls).filter(([name]) => isWanted(`${noun}.${name}`)))] as const)
+      .filter(([, calls]) => Object.keys(calls).length > 0),
+  );
 
 /**
  * Gives `import { routes } from 'virtual:routes'` the contract's table noun → call → [method, path].
  * Made at build time, because a bundle that imports the contract itself carries zod with it.
+ * @param isWanted which calls there are at all
+ * @param isAtOnce which of them are in that table; the others are in `virtual:late-routes`
  */
-export function contractRoutes(isWanted: (call: string) => boolean = () => true): Plugin {
-  const resolved = `\0${ROUTES}`;
+export function contractRoutes(isWanted: (call: string) => boolean = () => true, isAtOnce: (call: string) => boolean = () => true): Plugin {
+  const tables: Record<string, (call: string) => boolean> = {
+    [`\0${ROUTES}`]: (call) => isWanted(call) && isAtOnce(call),
+    [`\0${LATE_ROUTES}`]: (call) => isWanted(call) && !isAtOnce(call),
+  };
   return {
     name: 'yarmarka:routes',
-    resolveId: (id) => (id === ROUTES ? resolved : undefined),
-    load: (id) => (id === resolved ? `export const routes = ${JSON.stringify(routesOf(chosen(isWanted)))};` : undefined),
+    resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
+    load: (id) => (tables[id] ? `export const routes = ${JSON.stringify(routesOf(chosen(tables[id])))};` : undefined),
   };
 }
 
@@ -147,7 +161,7 @@ const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html', 
 ]);
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), contractRoutes(command === 'build' && !isSsrBuild && mode !== 'back-office' ? isStorefronts : undefined), withoutSummaries(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
+  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), ...(command === 'build' && !isSsrBuild && mode !== 'back-office' ? [contractRoutes(isStorefronts, isFirst)] : [contractRoutes()]), withoutSummaries(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
   if (command !== 'build') return common;
   return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
 });

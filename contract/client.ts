@@ -65,29 +65,33 @@ export function routesOf(contract: Record<string, Record<string, { method: Metho
   );
 }
 
+type Send = (request: ClientRequest) => Promise<ClientAnswer>;
+
+async function make(send: Send, [method, path]: readonly [Method, string], input: AnyInput): Promise<unknown> {
+  const answer = await send({
+    method,
+    url: fillPath(path, input.params) + toQuery(input.query),
+    body: input.body,
+    ...(input.files && { files: input.files }),
+    ...(input.signal && { signal: input.signal }),
+  });
+  if (answer.status >= 400) throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>);
+  return answer.body;
+}
+
 /**
  * Makes the client.
  * @param routes which call is which method and path
  * @param send carries one request; answers any status, throws only where there is no answer
+ * @param later loads the routes of the nouns that `routes` lacks, with the first call of one of them
  * @returns calls that resolve to the answer or throw `ApiError`
  */
-export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(routes: Routes, send: (request: ClientRequest) => Promise<ClientAnswer>): Client<C> {
-  const client: Record<string, Record<string, unknown>> = {};
+export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(routes: Routes, send: Send, later?: () => Promise<Routes>): Client<C> {
+  const client: Record<string, object> = {};
   for (const [noun, calls] of Object.entries(routes)) {
-    const methods: Record<string, unknown> = (client[noun] = {});
-    for (const [name, [method, path]] of Object.entries(calls)) {
-      methods[name] = async (input: AnyInput = {}) => {
-        const answer = await send({
-          method,
-          url: fillPath(path, input.params) + toQuery(input.query),
-          body: input.body,
-          ...(input.files && { files: input.files }),
-          ...(input.signal && { signal: input.signal }),
-        });
-        if (answer.status >= 400) throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>);
-        return answer.body;
-      };
-    }
+    client[noun] = Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, (input: AnyInput = {}) => make(send, route, input)]));
   }
-  return client as Client<C>;
+  if (!later) return client as Client<C>;
+  const lateNoun = (noun: string) => new Proxy({}, { get: (_, name: string) => async (input: AnyInput = {}) => make(send, (await later())[noun]![name]!, input) });
+  return new Proxy(client, { get: (known, noun: string) => known[noun] ?? lateNoun(noun) }) as Client<C>;
 }
