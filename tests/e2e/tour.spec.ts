@@ -53,7 +53,8 @@ const buyerStops: readonly Stop[] = [
   { path: '/cart', whole: (page) => main(page).getByRole('spinbutton').first() },
   { path: '/checkout', whole: inForm },
   { path: '/orders/list/my', whole: inList },
-  { path: '/settings/profile' },
+  { path: '/settings/profile', whole: inForm },
+  { path: '/settings/account', whole: inList },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
 ];
 const inFigures = (page: Page) => main(page).getByRole('figure').first();

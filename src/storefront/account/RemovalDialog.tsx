@@ -7,7 +7,6 @@ import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { forgetDevice } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
@@ -86,9 +85,9 @@ function Ending({ me, hasPassword, told, onClose }: { me: Me; hasPassword: boole
     check: (): Faults<Field> => ({ ...(word.trim() !== text.word && { word: text.wrongWord }), ...(asksProof && secret === '' && { [proof]: words.required }) }),
     send: async () => {
       await api.account.remove({ body: asksProof ? { [proof]: secret } : {} });
-      forgetDevice();
       notify(text.done);
-      void navigate('/products/catalog', { replace: true });
+      // Which forgets everything of this person on this device.
+      void navigate('/logout', { replace: true });
     },
   });
   const askCode = () =>

@@ -33,7 +33,7 @@ export function SecurityPart({ me }: { me: Me }) {
           {hasPassword ? text.change : text.choose}
         </Button>
       </Deeds>
-      <div id={id}>{isOpen && <PasswordForm me={me} hasPassword={hasPassword} onDone={() => setOpen(false)} />}</div>
+      <Form id={id}>{isOpen && <PasswordForm me={me} hasPassword={hasPassword} onDone={() => setOpen(false)} />}</Form>
     </Part>
   );
 }
@@ -67,16 +67,14 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
     },
   });
   return (
-    <Form>
-      <FormOfStep form={form} label={all.security.title}>
-        {/* Password managers look for the account beside the password. */}
-        <input type="text" name="username" autoComplete="username" value={me.email ?? me.phone ?? me.login ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-        {hasPassword && <PasswordField label={all.password} autoComplete="current-password" {...field('present_password', present, setPresent)} />}
-        <PasswordField label={words.newPassword.password} autoComplete="new-password" {...field('password', password, setPassword)} />
-        <StrengthHint password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
-        <PasswordField label={words.newPassword.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />
-        <Submit isBusy={form.isBusy} label={words.newPassword.submit} busyLabel={words.newPassword.busy} />
-      </FormOfStep>
-    </Form>
+    <FormOfStep form={form} label={all.security.title}>
+      {/* Password managers look for the account beside the password. */}
+      <input type="text" name="username" autoComplete="username" value={me.email ?? me.phone ?? me.login ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+      {hasPassword && <PasswordField label={all.password} autoComplete="current-password" {...field('present_password', present, setPresent)} />}
+      <PasswordField label={words.newPassword.password} autoComplete="new-password" {...field('password', password, setPassword)} />
+      <StrengthHint password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
+      <PasswordField label={words.newPassword.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />
+      <Submit isBusy={form.isBusy} label={words.newPassword.submit} busyLabel={words.newPassword.busy} />
+    </FormOfStep>
   );
 }

@@ -12,7 +12,7 @@ export const Column = styled(NarrowWidth)({ paddingBlock: '24px 48px', display: 
 export const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45 });
 export const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 /** A form no wider than one reads it. */
-export const Form = styled('div')({ maxWidth: 460, paddingTop: 4, '& input[name=username]': { position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' } });
+export const Form = styled('div')({ maxWidth: 460, paddingTop: 4, '&:empty': { display: 'none' }, '& input[name=username]': { position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' } });
 
 const Card = styled(Panel)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, alignContent: 'start', '& h2': { margin: 0, fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 }, '&[data-tone=danger]': { borderColor: `color-mix(in srgb, ${colour.error} 38%, transparent)` } });
 
@@ -36,7 +36,10 @@ const Line = styled('div')({
   alignItems: 'center',
   gap: '2px 12px',
   minHeight: 48,
-  '& + &': { borderTop: `1px solid ${colour.line}`, paddingTop: 12 },
+  padding: '12px 0',
+  '& + &': { borderTop: `1px solid ${colour.line}` },
+  '&:first-of-type': { paddingTop: 0 },
+  '&:last-of-type': { paddingBottom: 0 },
   '& dt': { color: colour.muted, fontSize: '0.8125rem' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });

@@ -5,7 +5,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { documentLabels, type DocumentType } from '../documents/labels.ts';
 import { authLabels } from './labels.ts';
-import { LegalDialog } from './LegalDialog.tsx';
+import { LegalDialogLater } from './LegalDialogLater.tsx';
 
 const types: readonly DocumentType[] = ['user_agreement', 'privacy_policy'];
 
@@ -29,7 +29,7 @@ export function LegalLinks() {
           {names[type]}
         </button>
       ))}
-      <LegalDialog type={shown} onClose={() => setShown(null)} />
+      <LegalDialogLater type={shown} onClose={() => setShown(null)} />
     </Links>
   );
 }

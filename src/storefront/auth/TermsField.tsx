@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { LegalDialog } from './LegalDialog.tsx';
+import { LegalDialogLater } from './LegalDialogLater.tsx';
 import { authLabels } from './labels.ts';
 import { TextButton } from './stepParts.tsx';
 
@@ -53,7 +53,7 @@ export function TermsField({ checked, onChange }: { checked: boolean; onChange: 
           {text.mustAgree}
         </FieldError>
       )}
-      <LegalDialog type={isOpen ? 'user_agreement' : null} onClose={() => setOpen(false)} />
+      <LegalDialogLater type={isOpen ? 'user_agreement' : null} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -44,12 +44,17 @@ export function useStepForm<Field extends string>({ fields, check, send, noReply
   const failureText = useFailureText();
   const isSending = useRef(false);
 
+  // After a sending alone: whoever mends one field is not to be thrown into the next.
+  const asksFocus = useRef(false);
   useEffect(() => {
-    if (Object.keys(faults).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (!asksFocus.current || Object.keys(faults).length === 0) return;
+    asksFocus.current = false;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [faults]);
 
   const run = async () => {
     const found = check();
+    asksFocus.current = true;
     setFailure(null);
     setCode(null);
     setFaults(found);

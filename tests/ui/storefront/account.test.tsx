@@ -1,0 +1,141 @@
+/** The settings of one's own account. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnAccount, OwnSession } from '#contract/account.ts';
+import { keptSession, signIn } from '#src/session/session.ts';
+import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
+import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
+import { me } from '#tests/support/people.ts';
+import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
+
+const account = (changes: Partial<OwnAccount> = {}): OwnAccount => ({
+  has_password: true,
+  email: { value: 'buyer@example.com', is_confirmed: true, pending: null },
+  phone: { value: null, is_confirmed: false, pending: null },
+  removal: { blocks: [], open_orders: 0, companies: [], orders: 2, reviews: 1 },
+  ...changes,
+});
+const session = (id: number, changes: Partial<OwnSession> = {}): OwnSession => ({ id, browser: 'Chrome 141', system: 'macOS', device: 'desktop', created_at: '2026-01-01T00:00:00.000Z', seen_at: '2026-01-02T00:00:00.000Z', is_this: false, ...changes });
+
+function open(routes: FakeRoutes = {}, options: { locale?: 'en' | 'ru' } = {}): FakeCall[] {
+  const calls = fakeApi({
+    'GET /api/me/account': () => [200, account()],
+    'GET /api/me/sessions': () => [200, { data: [session(1, { is_this: true }), session(2, { browser: 'Safari 18', system: 'iOS', device: 'mobile' })] }],
+    'GET /api/me/exports': () => [200, { data: [] }],
+    'GET /api/phone_codes': () => [200, { page: 1, per_page: 1000, total: 0, data: [] }],
+    ...routes,
+  });
+  renderScreen(AccountPage, '/settings/account', options);
+  return calls;
+}
+const made = (calls: FakeCall[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => signIn('token', me()));
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the account’s settings', () => {
+  it('ask for the password with a new email, and say where the link has gone', async () => {
+    const person = userEvent.setup();
+    let pending: string | null = null;
+    const calls = open({
+      'GET /api/me/account': () => [200, account({ email: { value: 'buyer@example.com', is_confirmed: true, pending } })],
+      'POST /api/me/contacts': ({ body }) => {
+        if ((body as { present_password: string }).present_password !== 'right') return [422, { message: 'x', code: 'invalid', errors: { present_password: 'The present password is wrong' } }];
+        pending = 'new@example.com';
+        return [200, { kind: 'email', value: 'new@example.com' }];
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Change: Email' }));
+    await person.type(screen.getByRole('textbox', { name: /New email/ }), 'new@example.com');
+    await person.type(screen.getByLabelText(/Present password/), 'wrong');
+    await person.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('The present password is wrong')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /New email/ })).toHaveValue('new@example.com');
+    await person.clear(screen.getByLabelText(/Present password/));
+    await person.type(screen.getByLabelText(/Present password/), 'right');
+    await person.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('We have sent a link to new@example.com. Open it, and the address is yours.')).toBeVisible();
+    expect(made(calls, 'POST /api/me/contacts').at(-1)).toEqual({ email: 'new@example.com', present_password: 'right' });
+  });
+
+  it('say that an email is taken at its field', async () => {
+    const person = userEvent.setup();
+    open({ 'POST /api/me/contacts': () => [409, { message: 'Taken', code: 'email_taken', errors: { email: 'This email is already in use' } }] });
+    await person.click(await screen.findByRole('button', { name: 'Change: Email' }));
+    await person.type(screen.getByRole('textbox', { name: /New email/ }), 'new@example.com');
+    await person.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('This email is already in use')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /New email/ })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('tell devices in words and end one of them; this one stands first, without an end', async () => {
+    const person = userEvent.setup();
+    const calls = open({ 'DELETE /api/me/session/2': () => [204] });
+    const sessions = part('Where you are signed in');
+    const rows = await sessions.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('Chrome 141 · macOSThis device');
+    expect(within(rows[0]!).queryByRole('button')).toBeNull();
+    await person.click(sessions.getByRole('button', { name: 'Sign out: Safari 18 · iOS' }));
+    expect(await screen.findByText('Signed out there')).toBeVisible();
+    expect(made(calls, 'DELETE /api/me/session/2')).toHaveLength(1);
+  });
+
+  it('tell what goes and stays before the account ends, and want its word and password', async () => {
+    const person = userEvent.setup();
+    const calls = open({ 'POST /api/me/remove': () => [204] }, { locale: 'ru' });
+    await person.click(await screen.findByRole('button', { name: 'Удалить аккаунт' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(dialog.getByText('Заказов: 2, отзывов: 1.')).toBeInTheDocument();
+    const end = dialog.getByRole('button', { name: 'Удалить навсегда', hidden: true });
+    await person.click(end);
+    expect(dialog.getByText('Введите слово так, как оно написано выше')).toBeInTheDocument();
+    expect(made(calls, 'POST /api/me/remove')).toEqual([]);
+    await person.type(dialog.getByLabelText(/УДАЛИТЬ/), 'УДАЛИТЬ');
+    await person.type(dialog.getByLabelText(/Нынешний пароль/), 'secret');
+    await person.click(end);
+    expect(await screen.findByLabelText('location')).toHaveTextContent('/logout');
+    expect(made(calls, 'POST /api/me/remove')).toEqual([{ present_password: 'secret' }]);
+  });
+
+  it('say what has to be settled before the account can end', async () => {
+    const person = userEvent.setup();
+    open({ 'GET /api/me/account': () => [200, account({ removal: { blocks: ['open_orders', 'companies'], open_orders: 1, companies: [{ id: 1, brand: 'North' }], orders: 1, reviews: 0 } })] });
+    await person.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(dialog.getByText('1 order is under way: wait for it, or cancel it')).toBeInTheDocument();
+    expect(dialog.getByText(/Nobody else runs North/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Delete for good', hidden: true })).toBeNull();
+  });
+
+  it('lead a guest to the registration', async () => {
+    signIn('token', me({ is_guest: true }));
+    open();
+    expect(await screen.findByRole('link', { name: 'Register or sign in' })).toHaveAttribute('href', '/auth/login?next=%2Fsettings%2Faccount');
+    expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  it('saves names, country and the language of letters, and keeps what the server answers', async () => {
+    const person = userEvent.setup();
+    const calls = fakeApi({
+      'GET /api/countries': () => [200, { data: [{ id: 2, code: '61', iso: 'AU', en_name: 'Australia', name: 'Австралия', mask: '', active: true, lengths: [9] }] }],
+      'PUT /api/me': () => [200, me({ fio: 'Anna Lee', first_name: 'Anna' })],
+    });
+    renderScreen(ProfilePage, '/settings/profile');
+    await person.clear(screen.getByLabelText('First name'));
+    await person.type(screen.getByLabelText('First name'), 'Anna');
+    await screen.findByRole('option', { name: 'Australia' });
+    await person.selectOptions(screen.getByLabelText('Country'), '2');
+    await person.click(screen.getByRole('checkbox', { name: 'Русский' }));
+    await person.selectOptions(screen.getByLabelText('Letters come in'), 'ru');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(keptSession.get()?.me.first_name).toBe('Anna'));
+    expect(made(calls, 'PUT /api/me')).toEqual([{ first_name: 'Anna', last_name: 'Lee', middle_name: '', country_id: 2, languages: ['ru', 'en'] }]);
+  });
+});
