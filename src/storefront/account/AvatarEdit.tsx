@@ -17,7 +17,7 @@ import { notify } from '#src/ui/notices.ts';
 import { profileLabels } from './labels.ts';
 
 /** Comes with the first picture that is chosen. */
-const PictureCrop = lazy(() => import('#src/ui/crop/PictureCrop.tsx'));
+const PictureCrop = lazy(async () => ({ default: (await import('#src/ui/crop/PictureCrop.tsx')).PictureCrop }));
 
 const Round = styled('span')({
   flex: 'none',

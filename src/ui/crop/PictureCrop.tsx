@@ -43,7 +43,7 @@ export interface PictureCropProps {
   onClose: () => void;
 }
 
-export default function PictureCrop({ file, saveLabel, frames, field, send, onClose }: PictureCropProps) {
+export function PictureCrop({ file, saveLabel, frames, field, send, onClose }: PictureCropProps) {
   const text = useLabels(cropWords);
   const failureText = useFailureText();
   const [url, setUrl] = useState<string>();

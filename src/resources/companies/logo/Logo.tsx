@@ -20,7 +20,7 @@ import { useTakeCompany } from '../useTakeCompany.ts';
 import { logoWords } from './labels.ts';
 
 /** Comes with the first picture that is chosen. */
-const PictureCrop = lazy(() => import('#src/ui/crop/PictureCrop.tsx'));
+const PictureCrop = lazy(async () => ({ default: (await import('#src/ui/crop/PictureCrop.tsx')).PictureCrop }));
 
 const Row = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start', [from.sm]: { gridTemplateColumns: '160px minmax(0, 1fr)', alignItems: 'center' } });
 const Frame = styled('div')({ width: 160, borderRadius: radius.card, overflow: 'hidden', border: `1px solid ${colour.line}` });
