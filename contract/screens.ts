@@ -47,6 +47,8 @@ export const screens: readonly Screen[] = [
   { path: '/r/:code', door: 'shell', access: everyone },
   { path: '/orders/list/my', door: 'shell', access: buying },
   { path: '/orders/view/:id', door: 'shell', access: buying },
+  { path: '/chats', door: 'shell', access: signedIn },
+  { path: '/chats/:channel', door: 'shell', access: signedIn },
   { path: '/settings', door: 'shell', access: signedIn, redirect: '/settings/profile' },
   { path: '/settings/profile', door: 'shell', access: signedIn },
   { path: '/settings/account', door: 'shell', access: signedIn },

@@ -22,6 +22,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 
 const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
 
+const WatchUnread = lazy(() => import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })));
 const TariffBanner = lazy(() => import('#src/ui/TariffBanner.tsx').then(({ TariffBanner: component }) => ({ default: component })));
 
 const wide = 72;
@@ -88,6 +89,11 @@ export function Layout({ resources, children }: LayoutProps) {
               </IconControl>
               <ThemeSwitch />
               {me && <AccountMenu me={me} />}
+              {me && (
+                <Suspense>
+                  <WatchUnread key={me.id} />
+                </Suspense>
+              )}
             </Tools>
           </Row>
         </Padded>

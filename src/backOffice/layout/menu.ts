@@ -52,6 +52,7 @@ export function menuOf(resources: readonly ListedResource[], me: Me, locale: Loc
         within: views.length > 1 ? views.map((view) => ({ to: view.path, text: (view.label && own.views?.[view.label]) ?? own.many, ...countOf(view) })) : [],
       };
     }),
+    { to: '/chats', text: words.chats, icon: 'chat', section: '/chats', within: [] },
     ...(hasRole(me.roles, 'ROLE_ADMIN') ? [{ to: '/tariffs/providers', text: words.providers, icon: 'shield' as const, section: '/tariffs/providers', within: [] }] : []),
     ...(me.tariff && worksHere(me) ? [{ to: '/tariffs/my', text: words.myTariff, icon: 'star' as const, section: '/tariffs/my', within: [] }] : []),
     ...(buys(me) ? [{ to: '/orders/list/my', text: words.myOrders, icon: 'cart' as const, section: '/orders/list/my', within: [] }] : []),

@@ -15,6 +15,7 @@ import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
 const TariffBanner = lazy(async () => ({ default: (await import('#src/ui/TariffBanner.tsx')).TariffBanner }));
+const WatchUnread = lazy(async () => ({ default: (await import('#src/conversation/WatchUnread.tsx')).WatchUnread }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
 
 export function AccountInFrame() {
@@ -29,6 +30,7 @@ export function AccountInFrame() {
   return (
     <Suspense>
       {isHere && session.me.tariff_expires_at && <TariffBanner me={session.me} place="bottom" />}
+      {isHere && !session.me.is_guest && <WatchUnread key={session.me.id} />}
       {opened && <CartDrawer opened={opened} />}
       {question && <OtherCompanyDialog question={question} />}
     </Suspense>

@@ -2,6 +2,8 @@
 import { lazyPage } from '../page.ts';
 import type { StorefrontRoute } from '../routes.tsx';
 
+const chats = lazyPage('src/storefront/chats/ChatsPage.tsx', () => import('../chats/ChatsPage.tsx'));
+
 export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/', page: lazyPage('src/storefront/account/HomePage.tsx', () => import('./HomePage.tsx')) },
   { path: '/auth/login', page: lazyPage('src/storefront/auth/LoginPage.tsx', () => import('../auth/LoginPage.tsx')) },
@@ -16,6 +18,8 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/orders/view/:id', page: lazyPage('src/storefront/orders/OrderPage.tsx', () => import('../orders/OrderPage.tsx')) },
   { path: '/tariffs/my', page: lazyPage('src/storefront/tariffs/MyTariffPage.tsx', () => import('../tariffs/MyTariffPage.tsx')) },
   { path: '/r/:code', page: lazyPage('src/storefront/promo/ReferralPage.tsx', () => import('../promo/ReferralPage.tsx')) },
+  { path: '/chats', page: chats },
+  { path: '/chats/:channel', page: chats },
   { path: '/settings/profile', page: lazyPage('src/storefront/account/ProfilePage.tsx', () => import('./ProfilePage.tsx')) },
   { path: '/settings/account', page: lazyPage('src/storefront/account/AccountPage.tsx', () => import('./AccountPage.tsx')) },
 ];

@@ -3,8 +3,10 @@ import styled from '@emotion/styled';
 import type { CompanyCard } from '#contract/companies.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { buys, useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
@@ -25,6 +27,7 @@ export interface CompanyHeadProps {
 export function CompanyHead({ company, stores }: CompanyHeadProps) {
   const text = useLabels(companyLabels);
   const locale = useLocale();
+  const me = useSession()?.me;
   const site = siteOf(company.site);
   return (
     <Head>
@@ -58,6 +61,13 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
             </a>
           )}
         </Line>
+        {buys(me) && (
+          <div>
+            <LinkButton to={`/chats/company-${company.id}`} variant="outlined" size="small" rel="nofollow" startIcon={<Icon name="chat" size={18} />}>
+              {text.write}
+            </LinkButton>
+          </div>
+        )}
       </Texts>
     </Head>
   );

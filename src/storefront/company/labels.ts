@@ -13,6 +13,7 @@ export const companyLabels = labels({
     noReviews: 'No reviews yet',
     stores: (n: number) => plural('en', n, { one: '{n} pickup point', other: '{n} pickup points' }),
     openNow: 'open now',
+    write: 'Write to the company',
     map: 'Map of the pickup points of {brand}',
   },
   ru: {
@@ -26,6 +27,7 @@ export const companyLabels = labels({
     noReviews: 'Отзывов пока нет',
     stores: (n) => plural('ru', n, { one: '{n} пункт выдачи', few: '{n} пункта выдачи', many: '{n} пунктов выдачи' }),
     openNow: 'сейчас открыто',
+    write: 'Написать компании',
     map: 'Пункты выдачи компании {brand} на карте',
   },
 });

@@ -2,7 +2,9 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { buys, useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
+import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { AppLink } from '#src/ui/AppLink.tsx';
@@ -22,8 +24,11 @@ const Texts = styled('div')({
   '& a': { color: 'inherit' },
 });
 
+const Write = styled(AppLink)({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 32, '&&': { color: colour.primary }, fontWeight: 600, textDecoration: 'none' });
+
 /** Who sells it. */
-export function CompanyCard({ company }: { company: Product['company'] }) {
+export function CompanyCard({ company, productId }: { company: Product['company']; productId: number }) {
+  const me = useSession()?.me;
   const text = useLabels(productLabels);
   const { data } = useQuery(companyQuery(useApi(), company.id));
   const site = siteOf(data?.site);
@@ -41,6 +46,12 @@ export function CompanyCard({ company }: { company: Product['company'] }) {
           <a href={site.href} target="_blank" rel="noopener nofollow">
             {site.name}
           </a>
+        )}
+        {buys(me) && (
+          <Write to={`/chats/company-${company.id}?product=${productId}`} rel="nofollow">
+            <Icon name="chat" size={18} />
+            {text.write}
+          </Write>
         )}
       </Texts>
     </Row>

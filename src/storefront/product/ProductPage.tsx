@@ -106,7 +106,7 @@ function ProductOf({ id }: { id: number }) {
               </Rated>
             )}
             <BuyBox product={product} pickupPoints={pickup?.total ?? 0} />
-            <CompanyCard company={product.company} />
+            <CompanyCard company={product.company} productId={product.id} />
           </Info>
         </Columns>
       </div>

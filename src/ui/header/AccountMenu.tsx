@@ -9,6 +9,8 @@ import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '../AppLink.tsx';
 import { Disclosure, menuEntry } from '../Disclosure.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { useStore } from '../store.ts';
+import { unreadChats } from '../unreadChats.ts';
 import { control, Word } from './headerParts.ts';
 import { headerLabels } from './labels.ts';
 
@@ -17,6 +19,8 @@ export const accountRoom: CSSObject = { '@media (min-width:1024px)': { width: 12
 
 const Summary = styled('summary')({ ...control, ...accountRoom });
 const Entry = styled(AppLink)(menuEntry);
+const Count = styled('b')({ marginInlineStart: 'auto', padding: '0 7px', borderRadius: 99, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem' });
+const Dot = styled('i')({ position: 'absolute', top: 9, left: 24, width: 10, height: 10, borderRadius: 99, background: colour.primary, boxShadow: `0 0 0 2px ${colour.paper}` });
 const Line = styled('hr')({ border: 0, borderTop: `1px solid ${colour.line}`, margin: '6px 8px' });
 const Who = styled('div')({ padding: '10px 12px 8px', '& strong': { display: 'block', fontWeight: 650, lineHeight: 1.35 }, '& span': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' } });
 
@@ -25,6 +29,8 @@ export interface AccountEntry {
   to: string;
   text: string;
   icon: IconName;
+  /** How much of it waits. */
+  count?: number;
 }
 
 export interface AccountMenuProps {
@@ -39,7 +45,9 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
   const text = useLabels(headerLabels);
   const { key } = useLocation();
   const name = me.is_guest ? text.guest : me.first_name || me.fio || me.login || me.email || text.account;
+  const unread = useStore(unreadChats) ?? 0;
   const own: AccountEntry[] = [
+    ...(me.is_guest ? [] : [{ to: '/chats', text: text.chats, icon: 'chat' as const, count: unread }]),
     { to: '/settings/profile', text: text.profile, icon: 'user' },
     ...(me.tariff && !me.is_guest ? [{ to: '/tariffs/my', text: text.tariff, icon: 'star' as const }] : []),
     // From the day on which that screen stands.
@@ -51,6 +59,7 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
       <Entry key={entry.to} to={entry.to}>
         <Icon name={entry.icon} size={20} />
         {entry.text}
+        {entry.count ? <Count>{entry.count}</Count> : null}
       </Entry>
     ));
   return (
@@ -58,8 +67,9 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
       align="end"
       closeOn={key}
       summary={
-        <Summary aria-label={`${text.account}: ${name}`}>
+        <Summary aria-label={`${text.account}: ${name}${unread ? `, ${text.chats}: ${unread}` : ''}`}>
           <Icon name="user" />
+          {unread > 0 && <Dot />}
           <Word>{name}</Word>
         </Summary>
       }

@@ -1,0 +1,58 @@
+/** A conversation in the list. */
+import styled from '@emotion/styled';
+import type { Chat } from '#contract/chats.ts';
+import { Face } from '#src/conversation/Face.tsx';
+import { formatRelative } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, hidden, radius } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { chatLabels } from './labels.ts';
+
+export const RowLink = styled(AppLink)({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 68,
+  padding: '10px 12px',
+  borderRadius: radius.card,
+  color: colour.text,
+  textDecoration: 'none',
+  '&:hover': { background: colour.hover },
+  '&[aria-current=page]': { background: colour.primarySoft },
+  '& strong': { display: 'block', fontSize: '0.9375rem', fontWeight: 650, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-unread=true] small[data-last]': { color: colour.text, fontWeight: 600 },
+});
+const End = styled('span')({ alignSelf: 'stretch', display: 'flex', flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'space-between', gap: 4, paddingBlock: 3, color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' });
+const Badge = styled('b')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', fontWeight: 700, textAlign: 'center' });
+
+const most = 99;
+
+export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
+  const text = useLabels(chatLabels);
+  const locale = useLocale();
+  const { id, title, company, user, order_id, last_post, last_post_at, unread } = chat;
+  const avatar = user?.avatar?.small ?? company?.logo?.thumbnail ?? null;
+  return (
+    <RowLink to={`/chats/${id}`} data-unread={unread > 0} {...(isOpen && { 'aria-current': 'page' as const })}>
+      <Face of={{ name: user?.fio ?? company?.brand ?? title, avatar }} size={44} />
+      <span>
+        <strong {...(order_id === null && { translate: 'no' as const })}>{title}</strong>
+        {(order_id !== null || (user && company)) && company && <small translate="no">{order_id !== null && user ? `${user.fio} · ${company.brand}` : company.brand}</small>}
+        <small data-last {...(last_post?.message && { translate: 'no' as const })}>
+          {last_post ? last_post.message || text.file : text.nothingYet}
+        </small>
+      </span>
+      <End>
+        {last_post_at && <time dateTime={last_post_at}>{formatRelative(last_post_at, locale)}</time>}
+        {unread > 0 && (
+          <Badge>
+            <span aria-hidden="true">{unread > most ? `${most}+` : unread}</span>
+            <span style={hidden}>{text.unread(unread)}</span>
+          </Badge>
+        )}
+      </End>
+    </RowLink>
+  );
+}

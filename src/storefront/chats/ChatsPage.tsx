@@ -1,0 +1,52 @@
+/** /chats and /chats/{channel}: the list, with the open conversation beside it; on a phone each has the screen for itself. */
+import styled from '@emotion/styled';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { below, colour, from, radius } from '#src/theme/tokens.ts';
+import { PageWidth } from '#src/ui/layoutParts.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { useHead } from '../head.tsx';
+import { usePathParam } from '../params.tsx';
+import { BeginChat, whomOf } from './BeginChat.tsx';
+import { ChatList } from './ChatList.tsx';
+import { chatLabels } from './labels.ts';
+import { OpenChat } from './OpenChat.tsx';
+
+const Place = styled(PageWidth)({ [from.md]: { paddingBlock: 20 }, [below.md]: { padding: 0 } });
+const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  background: colour.paper,
+  overflow: 'hidden',
+  [from.md]: { gridTemplateColumns: '320px minmax(0, 1fr)', height: 'calc(100dvh - 113px)', minHeight: 420, border: `1px solid ${colour.line}`, borderRadius: radius.panel },
+  [from.lg]: { gridTemplateColumns: '360px minmax(0, 1fr)' },
+});
+const Side = styled('div')({ minHeight: 0, minWidth: 0, [from.md]: { borderInlineEnd: `1px solid ${colour.line}` }, [below.md]: { minHeight: 'calc(100dvh - 126px)', '&[data-other=open]': { display: 'none' } } });
+// On a phone a conversation has everything beneath the header: what is typed stands right above the keyboard.
+const Main = styled('div')({ minHeight: 0, minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr)', background: colour.paper, [below.md]: { position: 'fixed', zIndex: 1050, inset: '61px 0 0', '&[data-open=false]': { display: 'none' } } });
+
+export function Page() {
+  const text = useLabels(chatLabels);
+  const me = useSession()?.me;
+  const channel = usePathParam('channel');
+  const whom = whomOf(channel);
+  useHead({ title: text.title, noIndex: true });
+  if (!me) return null;
+  return (
+    <Place>
+      <Two>
+        <Side data-other={channel ? 'open' : 'none'}>
+          <ChatList me={me} openId={channel || null} />
+        </Side>
+        <Main data-open={channel !== ''}>
+          {channel === '' && (
+            <div style={{ alignSelf: 'center' }}>
+              <EmptyState icon="user" title={text.choose.title} text={text.choose.text} />
+            </div>
+          )}
+          {channel !== '' && (whom ? <BeginChat key={channel} whom={whom} /> : <OpenChat id={channel} me={me} />)}
+        </Main>
+      </Two>
+    </Place>
+  );
+}

@@ -1,0 +1,56 @@
+/** The list of one's conversations, kept up to date by the socket. What goes wrong with it is ignored: the next occasion heals it. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Chat, ChatList } from '#contract/chats.ts';
+import { api } from '#src/api/api.ts';
+import { mine } from '#src/api/queries.ts';
+import { useHints } from '#src/api/useHints.ts';
+import { listenToChats } from '#src/conversation/v4/socket.ts';
+import type { V4Event, V4Post } from '#src/conversation/v4/wire.ts';
+import { useSession } from '#src/session/session.ts';
+
+export type ChatView = 'all' | 'companies' | 'customers' | 'unread';
+
+export const chatsKey = [mine, 'chats'] as const;
+
+/** As they answer most: the last word first. */
+const latestFirst = (a: Chat, b: Chat): number => Date.parse(b.last_post_at ?? '1970-01-01') - Date.parse(a.last_post_at ?? '1970-01-01');
+
+/** The list with a new post in it; null where it holds no such conversation. */
+export function withPost(list: ChatList, post: V4Post, openId: string | null): ChatList | null {
+  const chat = list.chats.find(({ id }) => id === post.channel_id);
+  if (!chat) return null;
+  const isUnread = post.user_id !== list.me.id && post.channel_id !== openId;
+  const changed: Chat = { ...chat, last_post: { id: post.id, message: post.message, update_at: post.create_at }, last_post_at: new Date(post.create_at).toISOString(), unread: isUnread ? chat.unread + 1 : 0 };
+  return { ...list, chats: [changed, ...list.chats.filter((one) => one !== chat)].toSorted(latestFirst) };
+}
+
+/** @param openId the conversation before the reader's eyes: what comes there is read */
+export function useChats(view: ChatView, perPage: number, openId: string | null) {
+  const session = useSession();
+  const queries = useQueryClient();
+  const key = [...chatsKey, view, perPage];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.chats.userChannels({ query: { group: view === 'unread' ? 'all' : view, type: view === 'unread' ? 'unread' : 'all', page: 1, perPage }, signal }),
+    enabled: session !== null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+  const refetch = (): void => void query.refetch();
+
+  const hear = useEffectEvent(({ event, data }: V4Event) => {
+    if (event === 'posted' && typeof data['post'] === 'string') {
+      const list = queries.getQueryData<ChatList>(key);
+      const changed = list && withPost(list, JSON.parse(data['post']) as V4Post, openId);
+      if (changed) queries.setQueryData<ChatList>(key, changed);
+      else refetch();
+    } else if (event === 'post_deleted' || event === 'channel_viewed') refetch();
+  });
+  const missed = useEffectEvent(refetch);
+  const isHere = session !== null;
+  useEffect(() => (isHere ? listenToChats({ event: (event) => hear(event), missed: () => missed() }) : undefined), [isHere]);
+  // The chats of orders have no socket of their own.
+  useHints(session && 'messages', refetch);
+  return query;
+}
