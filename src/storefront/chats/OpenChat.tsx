@@ -1,7 +1,7 @@
 /** The conversation that is open: who it is with, and what was said. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import type { Chat } from '#contract/chats.ts';
 import type { Me } from '#contract/users.ts';
 import { api } from '#src/api/api.ts';
@@ -40,12 +40,8 @@ function onwardOf({ order_id, company, user }: Chat, me: Me, text: (typeof chatL
 function Shown({ chat, me }: { chat: Chat; me: Me }) {
   const text = useLabels(chatLabels);
   const { id, order_id, company, user, title } = chat;
-  const conversation = useMemo(
-    () => (order_id === null ? channelConversation({ id, user, company }) : orderChat(order_id, company?.brand ?? '')),
-    // What a list says anew of the same chat makes no other conversation of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [id],
-  );
+  // What a list says anew of the same chat makes no other conversation of it.
+  const [conversation] = useState(() => (order_id === null ? channelConversation({ id, user, company }) : orderChat(order_id, company?.brand ?? '')));
   const onward = onwardOf(chat, me, text as (typeof chatLabels)['en']);
   const beneath = order_id !== null ? [user?.fio, company?.brand].filter(Boolean).join(' · ') : user && company ? company.brand : '';
   return (

@@ -1,6 +1,5 @@
 /** Who is signed in, where that person can go, and the way out: the same from both front doors. */
 import styled from '@emotion/styled';
-import type { CSSObject } from '@emotion/react';
 import { useLocation } from 'react-router';
 import { screenOf } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
@@ -11,11 +10,8 @@ import { Disclosure, menuEntry } from '../Disclosure.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { useStore } from '../store.ts';
 import { unreadChats } from '../unreadChats.ts';
-import { control, Word } from './headerParts.ts';
+import { accountRoom, control, Word } from './headerParts.ts';
 import { headerLabels } from './labels.ts';
-
-/** As wide for a name as for "Sign in": the storefront keeps this room until it knows who is there. */
-export const accountRoom: CSSObject = { '@media (min-width:1024px)': { width: 124, justifyContent: 'flex-start' } };
 
 const Summary = styled('summary')({ ...control, ...accountRoom });
 const Entry = styled(AppLink)(menuEntry);

@@ -1,4 +1,5 @@
 /** The look of what stands in the header. */
+import type { CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import { below, colour, from, radius } from '#src/theme/tokens.ts';
 
@@ -25,6 +26,9 @@ export const control = {
   cursor: 'pointer',
   '&:hover': { background: colour.hover },
 } as const;
+
+/** As wide for a name as for "Sign in": the storefront keeps this room until it knows who is there. */
+export const accountRoom: CSSObject = { '@media (min-width:1024px)': { width: 124, justifyContent: 'flex-start' } };
 
 /** The word beside an icon. */
 export const Word = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', [below.lg]: { display: 'none' } });
