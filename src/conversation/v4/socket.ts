@@ -151,6 +151,7 @@ function rest(): void {
 
 /** Listens to everything that is told to the one who is signed in. @returns ends it */
 export function listenToChats(listener: ChatListener): () => void {
+  watch();
   listeners.add(listener);
   void connect();
   return () => {
@@ -164,10 +165,17 @@ const hurry = () => {
   failures = 0;
   void connect();
 };
-window.addEventListener('online', hurry);
-document.addEventListener('visibilitychange', hurry);
-keptSession.subscribe(() => {
-  if ((keptSession.get()?.token ?? null) === openedFor) return;
-  if (socket) lost();
-  void connect();
-});
+
+let isWatching = false;
+/** With the first listener, since the server that renders pages loads this file too. */
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  keptSession.subscribe(() => {
+    if ((keptSession.get()?.token ?? null) === openedFor) return;
+    if (socket) lost();
+    void connect();
+  });
+}
