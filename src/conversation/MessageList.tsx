@@ -64,7 +64,7 @@ export function MessageList({ conversation, snapshot, label, empty }: MessageLis
           <Lines role="log" aria-live="polite" aria-label={text.log}>
             {lines.length === 0 && (
               <li style={{ margin: 'auto' }}>
-                <EmptyState icon="user" title={empty?.title ?? text.empty.title} text={empty?.text ?? text.empty.text} />
+                <EmptyState icon="chat" title={empty?.title ?? text.empty.title} text={empty?.text ?? text.empty.text} />
               </li>
             )}
             {isLoading && (

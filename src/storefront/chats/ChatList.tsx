@@ -98,7 +98,7 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
         {isBare && (
           <li>
             {isPlain ? (
-              <EmptyState icon="user" title={buys(me) ? text.none.title : text.noneStaff.title} text={buys(me) ? text.none.text : text.noneStaff.text}>
+              <EmptyState icon="chat" title={buys(me) ? text.none.title : text.noneStaff.title} text={buys(me) ? text.none.text : text.noneStaff.text}>
                 {buys(me) && (
                   <LinkButton to="/products/catalog" variant="outlined">
                     {text.none.toCatalog}

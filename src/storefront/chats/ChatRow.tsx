@@ -33,7 +33,7 @@ export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   const text = useLabels(chatLabels);
   const locale = useLocale();
   const { id, title, company, user, order_id, last_post, last_post_at, unread } = chat;
-  const avatar = user?.avatar?.small ?? company?.logo?.thumbnail ?? null;
+  const avatar = (user ? user.avatar?.small : company?.logo?.thumbnail) ?? null;
   return (
     <RowLink to={`/chats/${id}`} data-unread={unread > 0} {...(isOpen && { 'aria-current': 'page' as const })}>
       <Face of={{ name: user?.fio ?? company?.brand ?? title, avatar }} size={44} />

@@ -41,7 +41,7 @@ export function Page() {
         <Main data-open={channel !== ''}>
           {channel === '' && (
             <div style={{ alignSelf: 'center' }}>
-              <EmptyState icon="user" title={text.choose.title} text={text.choose.text} />
+              <EmptyState icon="chat" title={text.choose.title} text={text.choose.text} />
             </div>
           )}
           {channel !== '' && (whom ? <BeginChat key={channel} whom={whom} /> : <OpenChat id={channel} me={me} />)}

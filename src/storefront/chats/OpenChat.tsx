@@ -50,7 +50,7 @@ function Shown({ chat, me }: { chat: Chat; me: Me }) {
         <Back to="/chats" aria-label={text.back}>
           <Icon name="left" />
         </Back>
-        <Face of={{ name: user?.fio ?? company?.brand ?? title, avatar: user?.avatar?.small ?? company?.logo?.thumbnail ?? null }} size={40} />
+        <Face of={{ name: user?.fio ?? company?.brand ?? title, avatar: (user ? user.avatar?.small : company?.logo?.thumbnail) ?? null }} size={40} />
         <Names>
           <h2 tabIndex={-1} {...(order_id === null && { translate: 'no' as const })}>
             {title}

@@ -1,0 +1,109 @@
+/** A conversation on the screen: what is written goes once, is kept where it can't go, and what comes stands in its place. */
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import { NetworkError } from '#src/api/send.ts';
+import { ConversationPane } from '#src/conversation/ConversationPane.tsx';
+import { type Carrier, makeConversation, type Told } from '#src/conversation/conversation.ts';
+import type { Line } from '#src/conversation/model.ts';
+import { keptSession } from '#src/session/session.ts';
+import { me } from '#tests/support/people.ts';
+
+let count = 0;
+const said = (text: string, changes: Partial<Line> = {}): Line => {
+  count += 1;
+  return { key: `k${count}`, id: `${count}`, place: count, at: Date.now(), author: { id: '9', name: 'Olga', avatar: null }, isMine: false, isOurs: false, text, files: [], state: 'sent', ...changes };
+};
+const mine = { author: { id: '7', name: 'Ann', avatar: null }, isMine: true, isOurs: true };
+
+function open(carrier: Partial<Carrier> = {}) {
+  let told!: Told;
+  const post = vi.fn<Carrier['post']>(async ({ text, pending_id }) => said(text, { ...mine, key: pending_id }));
+  const markRead = vi.fn<Carrier['markRead']>(async () => undefined);
+  const conversation = makeConversation({
+    key: 'order-1',
+    load: async () => ({ lines: [said('Good morning')], hasOlder: false, readPlace: 0, seenPlace: 0 }),
+    post,
+    markRead,
+    follow: (hears) => {
+      told = hears;
+      return () => undefined;
+    },
+    ...carrier,
+  });
+  const view = render(<ConversationPane conversation={conversation} label="Chat with North" />);
+  return { post, markRead, view, told: () => told, write: () => screen.getByRole('textbox', { name: 'Write a message' }) };
+}
+
+beforeEach(() => {
+  // What is drawn is seen.
+  vi.stubGlobal('IntersectionObserver', undefined);
+  window.matchMedia = ((query: string) => ({ matches: query.includes('hover:hover'), addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+  keptSession.set({ token: 't', me: me() });
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a conversation', () => {
+  it('sends by Enter, begins a line by Shift and Enter, and takes what comes', async () => {
+    const { post, write, told, markRead } = open();
+    await screen.findByText('Good morning');
+    await userEvent.type(write(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+    expect(post.mock.calls[0]![0].text).toBe('Hello\nthere');
+    expect(write()).toHaveValue('');
+    act(() => told().line(said('How can I help?')));
+    expect(screen.getByText('How can I help?')).toBeVisible();
+    expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'polite');
+    await waitFor(() => expect(markRead).toHaveBeenCalled());
+    act(() => told().seen(count));
+    expect(screen.getByText('Seen')).toBeInTheDocument();
+  });
+
+  it('keeps what can’t be sent, under one name, and sends it when the network is back', async () => {
+    const names: string[] = [];
+    const post = vi.fn<Carrier['post']>(async ({ pending_id, text }) => {
+      names.push(pending_id);
+      if (names.length === 1) throw new NetworkError(new Error('away'));
+      return said(text, { ...mine, key: pending_id });
+    });
+    const { write, view } = open({ post });
+    await screen.findByText('Good morning');
+    await userEvent.type(write(), 'Are you there?{Enter}');
+    await screen.findByText('Waits for the network, then goes by itself');
+    view.unmount();
+    open({ post });
+    await screen.findByText('Sent');
+    expect(screen.getAllByText('Are you there?')).toHaveLength(1);
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('says why a message was refused, and lets one try again or give it up', async () => {
+    let refuses = true;
+    const post = vi.fn<Carrier['post']>(async ({ pending_id, text }) => {
+      if (refuses) throw new ApiError(422, { message: 'Too long', code: 'invalid' });
+      return said(text, { ...mine, key: pending_id });
+    });
+    const { write } = open({ post });
+    await screen.findByText('Good morning');
+    await userEvent.type(write(), 'Once{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent: Too long');
+    refuses = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText('Once')).toBeVisible();
+  });
+
+  it('keeps an unsent draft over a reload', async () => {
+    const first = open();
+    await screen.findByText('Good morning');
+    await userEvent.type(first.write(), 'Half a thou');
+    first.view.unmount();
+    const second = open();
+    await screen.findByText('Good morning');
+    expect(second.write()).toHaveValue('Half a thou');
+  });
+});
