@@ -9,6 +9,7 @@ export const failures = {
   no_account: { status: 403, code: 'forbidden', en: 'Register first: promo codes belong to an account', ru: 'Сначала зарегистрируйтесь: промокоды начисляются на учётную запись' },
   chat_account: { status: 403, code: 'forbidden', en: 'Register first: conversations belong to an account', ru: 'Сначала зарегистрируйтесь: переписка привязана к учётной записи' },
   guest_account: { status: 403, code: 'forbidden', en: 'Register first: a guest has no account to change', ru: 'Сначала зарегистрируйтесь: у гостя нет учётной записи' },
+  no_guests: { status: 403, code: 'forbidden', en: 'Register first: publications belong to an account', ru: 'Сначала зарегистрируйтесь: публикации принадлежат учётной записи' },
   unproven_account: { status: 403, code: 'forbidden', en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
   not_found: { status: 404, en: 'The requested {name} is not found', ru: 'Не найдено: {name}' },
   no_route: { status: 404, en: 'There is no such call', ru: 'Такого вызова нет' },
@@ -48,6 +49,8 @@ export const failures = {
   parameter_in_rule: { status: 409, code: 'in_use', en: 'A collection is found by this: change its rule first', ru: 'По этому отбирается подборка: сначала измените её правило' },
   category_cycle: { status: 409, en: 'A category can’t become its own descendant', ru: 'Категория не может стать собственным потомком' },
   too_many_photos: { status: 409, en: 'A product has at most {max} photos', ru: 'У товара может быть не больше {max} фотографий' },
+  too_many_pictures: { status: 409, en: 'A publication has at most {max} pictures', ru: 'В публикации может быть не больше {max} картинок' },
+  publication_changed: { status: 409, code: 'stale', en: 'Error deleting publication: it has changed in the meantime. Look at it again', ru: 'Не удалось удалить публикацию: за это время она изменилась. Посмотрите на неё ещё раз' },
   too_many_products: { status: 409, en: 'At most {max} products at once: narrow the filter', ru: 'За раз можно изменить не больше {max} товаров: сузьте фильтр' },
   too_late: { status: 409, en: 'It is too late to take this back', ru: 'Вернуть уже нельзя: срок прошёл' },
   too_many_wishes: { status: 409, en: 'A wish list holds at most {max} products', ru: 'В избранном может быть не больше {max} товаров' },
@@ -177,6 +180,7 @@ export const thingNames = {
   channel: { en: 'conversation', ru: 'переписка' },
   post: { en: 'message', ru: 'сообщение' },
   transaction: { en: 'transaction', ru: 'операция' },
+  publication: { en: 'publication', ru: 'публикация' },
   refferal: { en: 'referral', ru: 'реферал' },
 } as const satisfies Record<string, { en: string; ru: string }>;
 

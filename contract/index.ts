@@ -26,6 +26,7 @@ import { products } from './products.ts';
 import { promoCodes } from './promo.ts';
 import { push } from './push.ts';
 import { pushCampaigns } from './pushCampaigns.ts';
+import { publications } from './publications.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
 import { stock } from './stock.ts';
@@ -68,6 +69,7 @@ export const contract = {
   payments,
   chats,
   wishes,
+  publications,
   imports,
   exports,
   statistics,

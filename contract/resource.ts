@@ -44,6 +44,7 @@ export const resources = {
   // Deleting is the author's too: in the office the card itself offers it to admins.
   reviews: { list: reviews.office, one: reviews.get, update: reviews.moderate },
   imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },
+  publications: { list: contract.publications.moderation, one: contract.publications.get, update: contract.publications.edit, remove: contract.publications.remove },
   users: { list: users.list, one: users.get },
   promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
   refferals: { list: refferals.list, one: refferals.get },

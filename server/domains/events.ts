@@ -52,6 +52,8 @@ export interface Events {
   'cart.letter_written': { letter_id: number; to: string; locale: string; reply_to: string | null; letter: { brand: string; author: string; subject: string; text: string; token: string; off: string } };
   /** An admin has hidden a review that was shown. */
   'review.hidden': { review_id: number; reason: string };
+  /** An admin has published or canceled somebody's publication. */
+  'publication.moderated': { publication_id: number; author_id: number; status: 'published' | 'canceled'; reason: string | null };
   'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string } };
   /** The money of a card payment has come: once for each. */
   'payment.succeeded': PaidSubject;

@@ -44,6 +44,7 @@ const owned: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owne
   messages: owners('messages', 'select id, company_id, user_id from orders where id = any($1::int[])'),
   stores: owners('stores', 'select id, company_id, null::int as user_id from stores where id = any($1::int[])'),
   companies: owners('companies', 'select id, id as company_id, null::int as user_id from companies where id = any($1::int[])'),
+  publications: owners('publications', 'select id, null::int as company_id, author_id as user_id from publications where id = any($1::int[])'),
   reviews: owners('reviews', 'select r.id, p.company_id, r.user_id from reviews r join products p on p.id = r.product_id where r.id = any($1::int[])'),
 };
 

@@ -11,6 +11,7 @@ import { channels } from './campaigns/channels.ts';
 import { push } from './campaigns/push.ts';
 import { pushCampaigns } from './campaigns/pushCampaigns.ts';
 import { abandoned } from './carts/restore.ts';
+import { publications } from './blog/publications.ts';
 import { catalog } from './catalog/index.ts';
 import { chats } from './chat/chats.ts';
 import { companies } from './companies/companies.ts';
@@ -48,6 +49,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   refferals,
   ...orderHandlers,
   chats,
+  publications,
   imports,
   exports,
   statistics,

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
 import { endLinks, forgetSecrets, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
 import { pushOfMoved } from './campaigns/reactions.ts';
+import { dropPublications, writeOfModerated } from './blog/reactions.ts';
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
 import { followLimits, followTariff } from './catalog/keepTariff.ts';
 import { dropWishes, refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
@@ -25,7 +26,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.removing': [cancelOpenOrders],
   'user.company_set': [setCompany],
   'user.contact_changed': [writeOfContact],
-  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer],
+  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer, dropPublications],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
   'tariff.changed': [followTariff],
@@ -36,6 +37,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'store.changed': [],
   'cart.letter_written': [sendCartLetter],
   'review.hidden': [writeOfHidden],
+  'publication.moderated': [writeOfModerated],
   'order.placed': [writeOfPlaced],
   'order.message_written': [],
   'order.status_changed': [writeSystemLine, writeOfMoved, releaseCanceled, pushOfMoved],

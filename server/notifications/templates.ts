@@ -5,6 +5,7 @@ import { chatMessage } from './templates/chats.ts';
 import { companyInvitation } from './templates/companies.ts';
 import { contactChanged, contactLink } from './templates/contacts.ts';
 import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
+import { publicationModerated } from './templates/publications.ts';
 import { reviewHidden } from './templates/reviews.ts';
 import { passwordChanged, passwordLink } from './templates/signIn.ts';
 import { lowStock } from './templates/stock.ts';
@@ -26,6 +27,7 @@ export const templates = {
   tariff_reminder: tariffReminder,
   low_stock: lowStock,
   review_hidden: reviewHidden,
+  publication_moderated: publicationModerated,
 };
 
 export type Template = keyof typeof templates;

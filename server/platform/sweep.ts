@@ -18,6 +18,7 @@ const carts = statement('sweep_carts', `delete from carts where status = 'open' 
 // Their files, and photos that were set aside for an undo, are nobody's from then on: the sweep of files takes them.
 const imports = statement('sweep_imports', 'delete from imports where created_at < $1 and phase is null');
 const chatFiles = statement('sweep_chat_files', 'delete from chat_files where post_id is null and created_at < $1');
+const pictures = statement('sweep_pictures', 'delete from publication_photos where publication_id is null and created_at < $1');
 const mails = statement('sweep_mails', `delete from mails where created_at < $1 and state not in ('queued', 'sending')`);
 const pushes = statement('sweep_pushes', `delete from pushes where created_at < $1 and campaign_id is null and state not in ('queued', 'sending')`);
 const notices = statement('sweep_price_notices', 'delete from price_notices where told_at < $1');
@@ -35,7 +36,7 @@ const guests = statement(
    delete from users where id in (select id from old)`,
 );
 
-/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, mails of 400 days ago, imports, guests' carts and guests without an order of 30 days ago. */
+/** Idempotency keys of two days ago, dead sessions, codes and links dead for a day, what can't be taken back any more, files of a day ago that were never posted, pictures of a day ago that no publication took, mails of 400 days ago, imports, guests' carts and guests without an order of 30 days ago. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await keys(db, [ago(now, 2)]);
   await sessions(db, [now]);
@@ -47,6 +48,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await bulks(db, [ago(now, 2)]);
   await imports(db, [ago(now, 30)]);
   await chatFiles(db, [ago(now, 1)]);
+  await pictures(db, [ago(now, 1)]);
   await mails(db, [ago(now, 400)]);
   await pushes(db, [ago(now, 30)]);
   await notices(db, [ago(now, 2)]);

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** The nouns that rendered pages show. Orders are not among them: each would drop every page for a change of stock that is seconds away anyhow. */
-const shown = ['categories', 'productTypes', 'parameters', 'products', 'collections', 'reviews', 'companies', 'stores', 'documents'] as const;
+const shown = ['categories', 'productTypes', 'parameters', 'products', 'collections', 'reviews', 'companies', 'stores', 'documents', 'publications'] as const;
 
 const isWrite = (call: Endpoint): boolean => call.method !== 'GET' && call.unit !== 'read';
 

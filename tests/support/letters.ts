@@ -51,6 +51,10 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
     { product_id: 12, name: 'Кружка\r\n«Утро»', en_name: 'Mug', reason: '+7 900', text: '<script>1' },
     { product_id: 12, name: 'Кружка', en_name: 'Mug', reason: '12', text: '34' },
   ],
+  publication_moderated: [
+    { publication_id: 12, title: '1-2\r\n<b>3</b>', status: 'published', reason: null },
+    { publication_id: 12, title: '1-2', status: 'canceled', reason: '+7 900 <script>' },
+  ],
   low_stock: [
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 3 }], more: 0 },
     { brand, products: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: '1-2', left: 0 }, { id: 2, name: 'Чай', en_name: null, sku: '3', left: 21 }], more: 21 },

@@ -16,6 +16,7 @@
 import { weekdays } from '#contract/stores.ts';
 import { delivery } from '#tests/support/shop.ts';
 import { messageRows } from './messages.ts';
+import { publicationRows } from './publicationRows.ts';
 import { ofPlatform } from './ofPlatform.ts';
 import { outreach } from './outreach.ts';
 import { closed, listed, nobodys, refused, shown, type Table } from './probe.ts';
@@ -281,6 +282,8 @@ export const table: Table = {
   },
 
   messages: messageRows,
+  publications: publicationRows,
+
   payments: {
     start: { 'query.tariff_id': plans },
     subscribe: { 'body.tariff_id': plans },

@@ -1,6 +1,7 @@
 /** Two companies with their people, and one of everything that somebody may own. A new kind of thing is a line in `makers`. */
 import type { Audience } from '#contract/roles.ts';
 import { productPhotos, products } from '#server/domains/catalog/tables.ts';
+import { publicationPhotos, publications } from '#server/domains/blog/tables.ts';
 import { companies } from '#server/domains/companies/tables.ts';
 import { eq } from 'drizzle-orm';
 import { startSession } from '#server/platform/sessions.ts';
@@ -52,6 +53,11 @@ async function reviewedBy(at: At, author: Who): Promise<{ id: number; product_id
 
 async function importOf({ side, who }: At): Promise<number> {
   return (await who.client.imports.create({ body: { noun: 'products', company_id: side.company_id }, files: { file: [new Blob(['sku,name\nA-1,A thing\n'])] } })).id;
+}
+
+async function pictureOf({ t, who }: At, publication_id: number | null): Promise<number> {
+  const [row] = await t.db.insert(publicationPhotos).values({ author_id: who.id, publication_id, file: `${t.make.next()}`.padEnd(22, 'B'), width: 10, height: 10, in_gallery: publication_id !== null }).returning({ id: publicationPhotos.id });
+  return row!.id;
 }
 
 /** Makes one of a kind, new each time, since calls change and delete it. @returns its id, or its secret */
@@ -111,6 +117,15 @@ export const makers = {
   },
   /** Written by the person. */
   ownReview: async (at: At) => (await reviewedBy(at, buyerOf(at))).id,
+  /** Written by the person, and not published. */
+  publication: async ({ t, who }: At): Promise<number> => {
+    const [row] = await t.db.insert(publications).values({ author_id: who.id, title: 'Own', text: '<p>Own</p>', language: 'en', reading_minutes: 1, status: 'in_moderation' }).returning({ id: publications.id });
+    return row!.id;
+  },
+  /** A photo beneath it. */
+  publicationPhoto: async (at: At): Promise<number> => pictureOf(at, await makers.publication(at)),
+  /** Uploaded by the person for a text that is not saved yet. */
+  unsavedPicture: (at: At) => pictureOf(at, null),
   /** A company with which the person has orders: of the person's own side. */
   dealings: async ({ side }: At) => side.company_id,
   /** Whoever has ordered from the company. */

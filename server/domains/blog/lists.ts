@@ -1,0 +1,67 @@
+/** Lists of publications: what is shown, one's own, an admin's. Two statements each. */
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import { Conditions, containing, totalOf } from '#server/db/list.ts';
+import { statement } from '#server/db/statement.ts';
+import { textQuery } from '#server/domains/catalog/pageQuery.ts';
+import { searchText } from '#server/domains/catalog/search.ts';
+import { presentCard, type CardRow } from './present.ts';
+import { savedColumns, savedJoins, shownColumns, shownJoins } from './rows.ts';
+
+type Contracted = Contract['publications'];
+
+const rowsOf = async <Row extends CardRow>({ db }: Ctx, text: string, values: unknown[]): Promise<Row[]> => (await db.$client.query<Row>(text, values)).rows;
+
+/** What everybody reads; the reader's language first, then what fits the words best, then the newest. */
+export async function listShown({ query }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
+  const { page, per_page, q, author_id, language, texts } = query;
+  const where = new Conditions();
+  if (language !== undefined) where.add(`s.language = ${where.put(language)}`);
+  if (author_id !== undefined) where.add(`s.author_id = ${where.put(author_id)}::int`);
+  const wanted = q?.trim() ? searchText(q) : undefined;
+  // Nothing is left of what was typed: nothing is found
+  if (wanted === null) return { page, per_page, total: 0, data: [] };
+  const words = wanted && textQuery(wanted, (value) => where.put(value));
+  if (words) where.add(`s.search @@ ${words}`);
+  const source = `select s.publication_id from shown_publications s where ${where.where}`;
+  const total = await totalOf(ctx.db, source, where.values);
+  const rank = words ? `ts_rank(s.search, ${words}) desc, ` : '';
+  const order = `s.language ${ctx.locale === 'ru' ? 'desc' : 'asc'}, ${rank}s.published_at desc, s.publication_id desc`;
+  const rows = await rowsOf<CardRow & { text?: string }>(
+    ctx,
+    `select ${shownColumns}${texts ? ', s.text' : ''} from shown_publications s ${shownJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    where.values,
+  );
+  return { page, per_page, ...total, data: rows.map((row) => ({ ...presentCard(row), ...(row.text !== undefined && { text: row.text }) })) };
+}
+
+/** One's own, the last edited first. */
+export async function listOwn({ query: { page, per_page, status } }: Input<Contracted['my']>, ctx: Ctx): Promise<Answer<Contracted['my']>> {
+  const where = new Conditions();
+  where.add(`p.author_id = ${where.put(ctx.user!.id)}::int`);
+  if (status !== undefined) where.add(`p.status = ${where.put(status)}`);
+  return savedPage(ctx, where, 'p.updated_at desc, p.id desc', { page, per_page });
+}
+
+/** Everybody's, for an admin. */
+export async function listAll({ query }: Input<Contracted['moderation']>, ctx: Ctx): Promise<Answer<Contracted['moderation']>> {
+  const { page, per_page, sort = 'updated_at', order = 'desc', q, status, language, author_id } = query;
+  const where = new Conditions();
+  if (status !== undefined) where.add(`p.status = ${where.put(status)}`);
+  if (language !== undefined) where.add(`p.language = ${where.put(language)}`);
+  if (author_id !== undefined) where.add(`p.author_id = ${where.put(author_id)}::int`);
+  if (q?.trim()) where.add(`p.title ilike ${where.put(containing(q.trim()))}`);
+  return savedPage(ctx, where, `p.${sort} ${order}, p.id ${order}`, { page, per_page });
+}
+
+async function savedPage(ctx: Ctx, where: Conditions, order: string, { page, per_page }: { page: number; per_page: number }) {
+  const total = await totalOf(ctx.db, `select p.id from publications p where ${where.where}`, where.values);
+  const rows = await rowsOf(ctx, `select ${savedColumns} from publications p ${savedJoins} where ${where.where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`, where.values);
+  return { page, per_page, ...total, data: rows.map(presentCard) };
+}
+
+const newest = statement<{ id: number; updated_at: Date }>('publications_sitemap', 'select publication_id as id, updated_at from shown_publications order by publication_id desc limit 10000');
+
+/** What search engines are told of. */
+export const sitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({ data: (await newest(db)).map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })) });

@@ -1,0 +1,60 @@
+/** Rows → what is answered of them. */
+import type { Photo } from '#contract/fields.ts';
+import type { Publication, PublicationCard } from '#contract/publications.ts';
+import type { PublicationStatus } from '#contract/rules/publications.ts';
+import { type Names, personOf } from '#server/domains/users/present.ts';
+import type { StoredImage } from '#server/platform/images.ts';
+
+export type StoredLogo = Omit<StoredImage, 'blur'> & { blur: string | null };
+
+export interface PhotoRow extends StoredLogo {
+  id: number;
+}
+
+export interface CardRow extends Names {
+  id: number;
+  title: string;
+  description: string | null;
+  language: 'en' | 'ru';
+  logo: StoredLogo | null;
+  status: PublicationStatus;
+  reason: string | null;
+  reading_minutes: number;
+  is_public: boolean;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+  author_id: number;
+  avatar: string | null;
+}
+
+export interface WholeRow extends CardRow {
+  text: string;
+  photos: PhotoRow[];
+}
+
+/** A picture in its sizes. */
+export function presentPicture({ id, file, width, height, blur }: PhotoRow, position = 0, alt: string | null = null): Photo {
+  const size = (side: number) => `/media/${file}/${side}.webp`;
+  return { id, main: position === 0, position, alt, url: size(960), thumbnail: size(160), card: size(480), full: size(1600), blur, width, height };
+}
+
+/** A publication in a list. */
+export const presentCard = (row: CardRow): PublicationCard => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  logo: row.logo && presentPicture({ id: row.id, ...row.logo }, 0, row.title),
+  author: personOf({ ...row, id: row.author_id }),
+  language: row.language,
+  status: row.status,
+  reason: row.reason,
+  reading_minutes: row.reading_minutes,
+  is_public: row.is_public,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  published_at: row.published_at?.toISOString() ?? null,
+});
+
+/** A whole publication. */
+export const presentPublication = (row: WholeRow): Publication => ({ ...presentCard(row), text: row.text, photos: row.photos.map((photo, position) => presentPicture(photo, position)) });

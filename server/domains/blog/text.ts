@@ -1,0 +1,22 @@
+/** What a publication's HTML says of itself. Pure, but for the cleaning. */
+import { sanitized } from '#server/domains/documents/sanitize.ts';
+import { invalid } from '#server/failure.ts';
+
+const wordsAMinute = 180;
+
+/** How many minutes the words of a text take, one at least. */
+export function readingMinutes(html: string): number {
+  const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / wordsAMinute));
+}
+
+/** The files of the pictures that stand in it. */
+export const picturesIn = (html: string): string[] => [...new Set(Array.from(html.matchAll(/<img [^>]*?src="\/media\/([\w-]+)\//g), ([, file]) => file!))];
+
+/** Clean HTML. @throws Failure `invalid` where nothing is left to read or to see */
+export async function cleanText(html: string): Promise<string> {
+  const clean = await sanitized(html, { pictures: true });
+  const words = clean.replace(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ');
+  if (!/[^\s\p{Cf}\p{Cc}]/u.test(words) && !clean.includes('<img')) throw invalid({ text: 'required' });
+  return clean;
+}

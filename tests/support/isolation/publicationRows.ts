@@ -1,0 +1,24 @@
+/** The blog's part of the table. */
+import { closed, nobodys, refused, type Table } from './probe.ts';
+import { makers } from './world.ts';
+
+const byId = (id: number) => ({ params: { id } });
+const fields = { title: 'New', text: '<p>New</p>', language: 'en' as const };
+const writers = { by: ['buyer', 'vendor', 'manager'] } as const;
+/** The smallest picture there is. */
+const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
+
+export const publicationRows: NonNullable<Table['publications']> = {
+  list: { 'query.author_id': nobodys('a filter of what everybody reads') },
+  create: { 'body.photo_ids[]': refused('unsavedPicture', (id) => ({ body: { ...fields, photo_ids: [id] } }), writers) },
+  get: { 'params.id': closed('publication', byId) },
+  edit: {
+    'params.id': closed('publication', (id) => ({ ...byId(id), body: { title: 'New' } })),
+    'body.photo_ids[]': refused('unsavedPicture', async (id, mine) => ({ ...byId(await makers.publication(mine)), body: { photo_ids: [id] } }), writers),
+  },
+  remove: { 'params.id': closed('publication', byId) },
+  logoUpload: { 'params.id': closed('publication', (id) => ({ ...byId(id), files: { logo: [picture] } })) },
+  logoRemove: { 'params.id': closed('publication', byId) },
+  photosUpload: { 'params.id': closed('publication', (id) => ({ ...byId(id), files: { photos: [picture] } })) },
+  photoRemove: { 'params.id': closed('publicationPhoto', byId) },
+};
