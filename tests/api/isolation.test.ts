@@ -8,21 +8,28 @@ import { ApiError } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { maxId } from '#contract/fields.ts';
 import type { Audience } from '#contract/roles.ts';
+import { companyMembers } from '#server/domains/companies/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { leavesEntry } from '#tests/support/isolation/logged.ts';
 import type { Probe } from '#tests/support/isolation/probe.ts';
 import { table } from '#tests/support/isolation/table.ts';
-import { type At, makers, openSide, type Side } from '#tests/support/isolation/world.ts';
+import { type At, makers, openSide, type Side, type Who } from '#tests/support/isolation/world.ts';
 
 type Asked = Exclude<Probe, { rule: 'nobodys' }>;
 
 let t: Api;
 let here: Side;
 let there: Side;
+/** Managers with a link to the foreign company that opens nothing. */
+let asked: Who;
+let letGo: Who;
 beforeAll(async () => {
   t = await startApi();
   here = await openSide(t);
   there = await openSide(t);
+  [asked, letGo] = await Promise.all([t.make.manager([here.company_id]), t.make.manager([here.company_id])]);
+  const linked = (user_id: number, status: 'in_moderation' | 'canceled') => ({ company_id: there.company_id, user_id, kind: 'manager' as const, status });
+  await t.db.insert(companyMembers).values([linked(asked.id, 'in_moderation'), linked(letGo.id, 'canceled')]);
 });
 afterAll(() => t?.close());
 
@@ -55,8 +62,8 @@ interface Played {
 }
 
 /** The answer of a call whose request is there already. */
-async function answerOf({ noun, name }: Played, audience: Audience, input: unknown): Promise<ClientAnswer> {
-  const calls = here.people[audience].client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+async function answerOf({ noun, name }: Played, audience: Audience, input: unknown, who: Who = here.people[audience]): Promise<ClientAnswer> {
+  const calls = who.client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   try {
     return { status: 200, body: await calls[noun]![name]!(input) };
   } catch (error) {
@@ -83,10 +90,12 @@ async function playForeign(played: Played, audience: Audience): Promise<void> {
   const before = await everything();
   const foreign = await answerOf(played, audience, request);
   if (played.probe.rule === 'shown') return expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBe(200);
+  // Whom the foreign company has asked, or has let go, is a stranger to it like any other manager; a cart is the caller's alone
+  const strangers = audience === 'manager' && played.noun !== 'carts' ? await Promise.all([answerOf(played, audience, request, asked), answerOf(played, audience, request, letGo)]) : [];
   expect(await everything(), `${audience} has changed something`).toEqual(before);
-  if (played.probe.rule === 'listed') return expect(foundIn(foreign), audience).toBe(0);
+  if (played.probe.rule === 'listed') return [foreign, ...strangers].forEach((answer) => expect(foundIn(answer), audience).toBe(0));
   const missing = await answerOf(played, audience, await requestOf(played, audience, unknown[typeof id as 'number' | 'string']));
-  expect(foreign, `${audience}, as if it did not exist`).toEqual(missing);
+  for (const answer of [foreign, ...strangers]) expect(answer, `${audience}, as if it did not exist`).toEqual(missing);
   if (played.probe.rule === 'closed') return expect(foreign.status, audience).toBe(404);
   expect(foreign.status, `${audience}: ${JSON.stringify(foreign.body)}`).toBeGreaterThanOrEqual(409);
 }

@@ -1,0 +1,79 @@
+/** Who meets what behind every path: the table of decisions §10, the guards that keep it, and the menus that lead there. */
+import type { ReactElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Audience, Role } from '#contract/roles.ts';
+import { type Screen, screenOf, screens } from '#contract/screens.ts';
+import type { Me } from '#contract/users.ts';
+import { menuOf } from '#src/backOffice/layout/menu.ts';
+import { routesFor } from '#src/backOffice/routes.tsx';
+import { officeScreens, resources } from '#src/resources/index.ts';
+import { routes } from '#src/storefront/routes.tsx';
+
+const everyone = 'guest buyer vendor manager admin';
+const signedIn = 'buyer vendor manager admin';
+const staff = 'vendor manager admin';
+
+/** Of a path the first that fits. A screen of a new section needs its line here. */
+const table: readonly (readonly [RegExp, string])[] = [
+  [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog(\/(all|view|feed|author))|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
+  [/^\/tariffs\/my$/, 'buyer vendor'],
+  [/^\/orders\/(list\/my$|view\/)/, 'buyer manager'],
+  [/^\/(settings\/audit|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new))(\/|$)/, 'admin'],
+  [/^\/settings\/(products|shipping)$/, staff],
+  [/^\/settings(\/|$)|^\/chats(\/|$)|^\/blog(\/|$)|^\/publications(\/|$)/, signedIn],
+  [/^\/users(\/|$)/, 'manager admin'],
+  [/^\/start$/, 'vendor'],
+  [/^\/companies\/(new|create)$/, 'vendor admin'],
+  [/^\/(statistics|products|companies|reviews|stores|imports|orders|counter|sales)(\/|$)/, staff],
+];
+
+const rolesOf: Readonly<Record<Audience, Role[] | null>> = {
+  guest: null,
+  buyer: ['ROLE_USER', 'ROLE_CUSTOMER'],
+  vendor: ['ROLE_USER', 'ROLE_VENDOR'],
+  manager: ['ROLE_USER', 'ROLE_MANAGER'],
+  admin: ['ROLE_USER', 'ROLE_ADMIN'],
+};
+
+describe('a path', () => {
+  it.each(screens.map((screen) => [screen.path, screen] as const))('%s is for whom the decisions say', (path, { access }) => {
+    const line = table.find(([pattern]) => pattern.test(path));
+    expect(line, 'a screen of a new section needs its line in this table').toBeDefined();
+    // Some screens of a section are for fewer than the section
+    const wanted = line![1].split(' ');
+    expect(access.filter((audience) => !wanted.includes(audience))).toEqual([]);
+    if (path.split('/').length <= 3) expect([...access].sort().join(' ')).toBe(wanted.toSorted().join(' '));
+  });
+
+  it('that leads on leads nobody to where they may not be', () => {
+    for (const { path, access, redirect } of screens) if (redirect) expect(access.filter((audience) => !screenOf(redirect.replace(/:\w+/g, '1'))?.access.includes(audience)), path).toEqual([]);
+  });
+});
+
+describe('the guards', () => {
+  const isDoor = (door: Screen['door']) => (screen: Screen) => screen.door === door && !screen.redirect;
+
+  it('of the office stand before every screen of it, each at its own path, and there is no screen besides', () => {
+    const guarded = routesFor(resources, officeScreens).flatMap(({ path = '', element }) => ((element as ReactElement<{ path?: string }>).props.path ? [[path, (element as ReactElement<{ path: string }>).props.path]] : []));
+    for (const [path, guard] of guarded) expect(guard).toBe(path);
+    expect(guarded.map(([path]) => path).toSorted()).toEqual(screens.filter(isDoor('office')).map(({ path }) => path).toSorted());
+  });
+
+  it('of the storefront know every screen of it', () => {
+    const known = routes.map(({ path }) => path);
+    expect(screens.filter((screen) => screen.door !== 'office' && !screen.redirect && !known.includes(screen.path)).map(({ path }) => path)).toEqual([]);
+    expect(known.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([]);
+  });
+});
+
+describe('the menu of the office', () => {
+  const people = [['buyer', false], ['vendor', true], ['manager', true], ['manager', false], ['admin', true]] as const;
+
+  it.each(people)('of a %s (in the shop: %s) leads only to screens that they may see', (audience, accessToECommerceModule) => {
+    const me = { roles: rolesOf[audience], accessToECommerceModule, tariff: audience === 'buyer' || audience === 'vendor' ? { id: 1 } : null, companies: [] } as unknown as Me;
+    const entries = menuOf(resources, me, 'en');
+    const ways = entries.flatMap(({ to, within }) => [to, ...within.map((inner) => inner.to)]);
+    for (const to of ways) expect(screenOf(to)?.access, to).toContain(audience);
+    if (!accessToECommerceModule) expect(ways.filter((to) => screenOf(to)?.door === 'office' && /^\/(statistics|products|orders|stores|companies)/.test(to))).toEqual([]);
+  });
+});
