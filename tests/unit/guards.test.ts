@@ -56,7 +56,7 @@ describe('the guards', () => {
   it('of the office stand before every screen of it, each at its own path, and there is no screen besides', () => {
     const guarded = routesFor(resources, officeScreens).flatMap(({ path = '', element }) => ((element as ReactElement<{ path?: string }>).props.path ? [[path, (element as ReactElement<{ path: string }>).props.path]] : []));
     for (const [path, guard] of guarded) expect(guard).toBe(path);
-    expect(guarded.map(([path]) => path).toSorted()).toEqual(screens.filter(isDoor('office')).map(({ path }) => path).toSorted());
+    expect(new Set(guarded.map(([path]) => path))).toEqual(new Set(screens.filter(isDoor('office')).map(({ path }) => path)));
   });
 
   it('of the storefront know every screen of it', () => {
