@@ -36,14 +36,11 @@ export interface Config {
   openAi: { apiKey: string | null; baseUrl: string | null; model: string } | null;
   /** Tokens that a person's questions to it may cost a day. */
   assistantDailyTokens: number;
+  /** A Mattermost server that conversations are mirrored to; null: they are kept here alone. */
+  mattermost: { url: string; token: string } | null;
   /** Hours after which a cart with lines is abandoned. */
   abandonedAfterHours: number;
 }
-
-/** Settings of parts that are not built yet: to set one is a mistake that must not pass in silence. */
-const notYet: Record<string, string> = {
-  MATTERMOST_URL: 'chats', MATTERMOST_TOKEN: 'chats',
-};
 
 type Env = Record<string, string | undefined>;
 
@@ -92,9 +89,6 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
  * @throws Refusal with one sentence for a person
  */
 export function readConfig(env: Env = processEnv): Config {
-  for (const [name, part] of Object.entries(notYet)) {
-    if (env[name]) throw new Refusal(`${name} is set, but what it is for (${part}) is not built yet: unset it.`);
-  }
   const nodeEnv = env['NODE_ENV'];
   if (nodeEnv && !['production', 'development', 'test'].includes(nodeEnv)) throw new Refusal(`NODE_ENV must be production, development or test, not "${nodeEnv}".`);
   const logLevel = env['LOG_LEVEL'] || 'info';
@@ -123,6 +117,7 @@ export function readConfig(env: Env = processEnv): Config {
     mapTiles: mapTiles(env),
     s3: bucketOf(env),
     stripe: stripeOf(env),
+    mattermost: mattermostOf(env),
     openAi: openAiOf(env),
     assistantDailyTokens: wholeNumber(env, 'ASSISTANT_DAILY_TOKENS', 150_000, 1, 1_000_000_000),
     abandonedAfterHours: wholeNumber(env, 'ABANDONED_AFTER', 24, 1, 8760),
@@ -164,6 +159,12 @@ function openAiOf(env: Env): Config['openAi'] {
   if (!model) throw new Refusal('The assistant needs OPENAI_MODEL: the name of the model that answers.');
   if (!apiKey && !baseUrl) throw new Refusal('OPENAI_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of another’s.');
   return { apiKey, baseUrl, model };
+}
+
+function mattermostOf(env: Env): Config['mattermost'] {
+  const named = together(env, ['MATTERMOST_URL', 'MATTERMOST_TOKEN'], 'A chat server');
+  const address = url(env, 'MATTERMOST_URL', ['http:', 'https:']);
+  return named && address ? { url: address.replace(/\/+$/, ''), token: named.MATTERMOST_TOKEN } : null;
 }
 
 function mapTiles(env: Env): Config['mapTiles'] {

@@ -10,6 +10,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { makeFirstAdmin } from './domains/auth/firstAdmin.ts';
 import { fillCountries } from './domains/geo/countries.ts';
+import { hearChatServer } from './domains/chat/outside.ts';
 import { resumeAll } from './domains/imports/work.ts';
 import { jobHandlers } from './domains/jobHandlers.ts';
 import { fillGazetteer } from './gateways/maps/fill.ts';
@@ -64,6 +65,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
     const app = await buildApp({ config, connected, gateways, limits, hints, clock, isReady: () => ready, startKey, pages: (built) => pages(built, { config, writes: { count: () => freshness(gateways.fanout, 'pages'), tell: () => outdate(gateways.fanout, 'pages') } }) });
     const address = await listen(app, config);
     let worker: Worker | undefined;
+    let endHearing: (() => Promise<void>) | undefined;
     const filling = new AbortController();
     let gazetteer: Promise<void> | undefined;
     return {
@@ -79,6 +81,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
         const adminLink = config.adminEmail ? await makeFirstAdmin(connected.pool, { email: config.adminEmail, publicUrl: config.publicUrl, isMailed: config.smtp !== null }, clock()) : null;
         const ctx = jobContext({ ...connected, ...consequences, gateways, limits, hints, clock, settings: settingsOf(config), log: app.log });
         worker = await startWorker(connected.pool, jobHandlers, { gateways, db: connected.db, hints, clock, publicUrl: config.publicUrl, currency: config.currency, log: app.log, ctx }, app.log, { start: true, isAlone: embedded !== null });
+        endHearing = hearChatServer(ctx);
         await resumeAll(connected.db);
         ready = true;
         // Whoever comes first need not wait for the first rendering
@@ -92,6 +95,7 @@ export async function openInstallation(config: Config, { say, startKey }: Option
       stop: async () => {
         filling.abort();
         await gazetteer;
+        await endHearing?.();
         await app.close();
         await worker?.stop();
         await closeDatabase();

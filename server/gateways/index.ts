@@ -190,6 +190,41 @@ export interface Assistant {
   answer(asked: Asked): Promise<Answered>;
 }
 
+/** Something said on the chat server. */
+export interface OutsidePost {
+  id: string;
+  channel_id: string;
+  message: string;
+  /** Milliseconds. */
+  at: number;
+  is_removed: boolean;
+  file_ids: string[];
+  /** What was said from here: by whom, as it was said, with which files of ours. */
+  ours: { author_id: number; pending_post_id: string | null; file_ids: string[] } | null;
+  /** Who said it there, where that is told. */
+  sender: string | null;
+}
+
+/**
+ * A chat server of its own that the installation's conversations are mirrored to and from. Throws Failure
+ * `unavailable` where it doesn't answer in time.
+ */
+export interface ChatServer {
+  /** Makes a conversation, or finds it by its name. @returns its id there */
+  open(conversation: { name: string; title: string }): Promise<string>;
+  /** @returns the file's id there */
+  upload(channelId: string, file: { name: string; bytes: Buffer }): Promise<string>;
+  /** Says something there under its author's name. */
+  post(post: { channel_id: string; message: string; author: string; file_ids: string[]; ours: NonNullable<OutsidePost['ours']> }): Promise<{ id: string; at: number }>;
+  /** What is not there is no error. */
+  remove(postId: string): Promise<void>;
+  fetch(fileId: string): Promise<{ name: string; bytes: Buffer }>;
+  /** What has changed in a conversation since a moment in milliseconds, oldest first. */
+  since(channelId: string, at: number): Promise<OutsidePost[]>;
+  /** Hears what is said there. `connected`: from now on; what was said before must be asked for. @returns ends it */
+  listen(ears: { connected(): void; heard(post: OutsidePost): void; removed(postId: string): void }): () => void;
+}
+
 export interface Gateways {
   fanout: Fanout;
   mail: Mail;
@@ -200,4 +235,6 @@ export interface Gateways {
   payments: Payments;
   assistant: Assistant;
   push: Push;
+  /** Null: conversations are kept here alone. */
+  chat: ChatServer | null;
 }

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { builtInAssistant } from './assistant/builtIn.ts';
 import { openAiAssistant } from './assistant/openai.ts';
 import type { Fanout } from './fanout.ts';
+import { mattermostChat } from './chat/mattermost.ts';
 import { diskFiles } from './files.ts';
 import { s3Files } from './filesS3.ts';
 import type { Gateways } from './index.ts';
@@ -18,7 +19,7 @@ import { webPush } from './push/webPush.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'openAi' | 'publicUrl'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'mattermost' | 'openAi' | 'publicUrl'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
   fanout,
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
@@ -27,5 +28,6 @@ export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'da
   pictures: internetPictures(),
   payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
   assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
+  chat: config.mattermost ? mattermostChat(config.mattermost) : null,
   push: webPush({ pool, publicUrl: config.publicUrl }),
 });

@@ -25,7 +25,7 @@ function start(settings: Record<string, string>): Promise<{ code: number | null;
 
 it.each([
   ['a setting that is wrong', { CURRENCY: 'JPY' }, 'CURRENCY must be the code of a currency with two decimals'],
-  ['a setting of a part that is not built', { REDIS_URL: 'redis://127.0.0.1:1' }, 'REDIS_URL is set, but what it is for (several processes) is not built yet'],
+  ['half of a chat server', { MATTERMOST_URL: 'http://127.0.0.1:1' }, 'A chat server needs MATTERMOST_URL, MATTERMOST_TOKEN together: MATTERMOST_TOKEN is missing'],
   ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'DATABASE_URL leads nowhere: connect ECONNREFUSED'],
 ])('refuses %s in a sentence', async (_, settings, sentence) => {
   const { code, told } = await start(settings as Record<string, string>);

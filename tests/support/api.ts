@@ -17,7 +17,7 @@ import { jobHandlers } from '#server/domains/jobHandlers.ts';
 import { fanoutInProcess, type Fanout } from '#server/gateways/fanout.ts';
 import { builtInAssistant } from '#server/gateways/assistant/builtIn.ts';
 import { diskFiles } from '#server/gateways/files.ts';
-import type { Assistant, Files, Gateways } from '#server/gateways/index.ts';
+import type { Assistant, ChatServer, Files, Gateways } from '#server/gateways/index.ts';
 import { gazetteerMaps } from '#server/gateways/maps/gazetteer.ts';
 import { outboxMail } from '#server/gateways/mail.ts';
 import { internetPictures } from '#server/gateways/pictures.ts';
@@ -67,6 +67,8 @@ interface Options {
   redis?: RedisLink;
   /** Shared with another app, as if there were two processes. */
   fanout?: Fanout;
+  /** Where conversations are mirrored to. */
+  chat?: ChatServer;
   /** Another application's database, beside which this one runs; its own unless given. */
   beside?: Api;
   /** The built-in one unless given. */
@@ -89,7 +91,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const seen: string[] = [];
   const connected = connect({ connection: { ...server, database }, max: options.max ?? 10, onStatement: (text) => seen.push(text) });
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-files-'));
-  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool), assistant: options.assistant ?? builtInAssistant(), push: webPush({ pool: connected.pool, publicUrl: 'http://localhost:3000', isAllowed: (address) => address === '127.0.0.1', ca: pushServiceCertificate }) };
+  const gateways: Gateways = { fanout: options.fanout ?? options.redis?.fanout ?? fanoutInProcess(), mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: options.files ?? diskFiles(folder), maps: gazetteerMaps(connected.pool), pictures: internetPictures((address) => address === '127.0.0.1'), chat: options.chat ?? null, payments: options.stripe ? stripePayments(options.stripe, 600) : sandboxPayments(connected.pool), assistant: options.assistant ?? builtInAssistant(), push: webPush({ pool: connected.pool, publicUrl: 'http://localhost:3000', isAllowed: (address) => address === '127.0.0.1', ca: pushServiceCertificate }) };
   const clock = { now: new Date(), forward: (milliseconds: number) => { clock.now = new Date(clock.now.getTime() + milliseconds); } };
   const config = { publicUrl: 'http://localhost:3000', isProduction: false, trustProxy: false as const, logLevel: process.env['LOG_LEVEL'] ?? 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: options.assistantDailyTokens ?? 150_000, mapTiles: null, stripe: options.stripe ?? null };
   const hints = hintsThrough(gateways.fanout);

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadedFile } from '#contract/endpoint.ts';
 import { fileMegabytes, imageMegabytes, mostFiles, type V4FileInfo, V4Id } from '#contract/v4.ts';
+import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
+import type { Files } from '#server/gateways/index.ts';
 import { isPicture, sizedImage, storeImage } from '#server/platform/images.ts';
 import { V4Bytes, type V4Ctx } from '#server/platform/v4.ts';
 import { findChannel } from './channel.ts';
@@ -13,8 +15,8 @@ import { mayReach, reachOf, reachValues } from './policy.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What a row keeps of stored bytes. */
-interface Kept {
+/** Stored bytes, as their row tells of them. */
+export interface Kept {
   name: string;
   size: number;
   is_image: boolean;
@@ -28,7 +30,7 @@ interface Kept {
 const nameOf = (filename: string): string => [...filename.split(/[\\/]/).at(-1)!.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')].slice(-200).join('') || 'file';
 
 /** Pictures are re-encoded, everything else is kept as it is. @throws Failure `too_large`, `invalid` */
-async function keep({ path, filename, bytes }: UploadedFile, { gateways: { files } }: V4Ctx): Promise<Kept> {
+export async function keepFile({ path, filename, bytes }: UploadedFile, files: Files): Promise<Kept> {
   const kept = { name: nameOf(filename), size: bytes };
   if (await isPicture(path)) {
     if (bytes > imageMegabytes * megabyte) throw fail('too_large', { values: { max: `${imageMegabytes} MB` }, errors: { files: 'too_large' } });
@@ -47,6 +49,13 @@ const insert = statement<FileRow>(
    returning ${fileSelect('f')}`,
 );
 
+/** Writes the rows of files that will be posted, in their order. */
+export async function writeFiles({ db, clock }: Pick<Ctx, 'db' | 'clock'>, channelId: string, userId: number, kept: readonly Kept[]): Promise<V4FileInfo[]> {
+  const named = kept.map((one) => ({ id: newId(), ...one }));
+  const rows = await insert(db, [channelId, userId, JSON.stringify(named), clock()]);
+  return named.map(({ id }) => presentFile(rows.find((row) => row.id === id)!));
+}
+
 /**
  * Keeps files that will be posted to a channel; a refused one leaves none.
  * @throws Failure `not_found`, `invalid`, `too_large`, `too_often`
@@ -61,13 +70,11 @@ export async function keepFiles(ctx: V4Ctx, channelId: string, uploads: readonly
   for (const _ of uploads) await ctx.limits.take('chatFiles', String(user.id));
   const kept: Kept[] = [];
   try {
-    for (const upload of uploads) kept.push(await keep(upload, ctx));
-    const named = kept.map((one) => ({ id: newId(), ...one }));
-    const rows = await ctx.step(async ({ db, clock }) => {
-      await findChannel(db, user, channel.data);
-      return insert(db, [channel.data, user.id, JSON.stringify(named), clock()]);
+    for (const upload of uploads) kept.push(await keepFile(upload, ctx.gateways.files));
+    return await ctx.step(async (inUnit) => {
+      await findChannel(inUnit.db, user, channel.data);
+      return writeFiles(inUnit, channel.data, user.id, kept);
     });
-    return named.map(({ id }) => presentFile(rows.find((row) => row.id === id)!));
   } catch (error) {
     // What can't be deleted now, the nightly sweep finds
     for (const { file } of kept) await ctx.gateways.files.deleteAll(file).catch((left: unknown) => ctx.log.warn({ err: left }, 'a refused file is still there'));

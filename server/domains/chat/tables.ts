@@ -21,6 +21,10 @@ export const chatChannels = pgTable(
     keeper_id: integer('keeper_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Who opened it: until somebody has said something, nobody else is shown it. */
     creator_id: integer('creator_id').notNull(),
+    /** Its id on the chat server, where there is one. */
+    outside_id: text('outside_id').unique(),
+    /** The last moment of it that has been taken over, in milliseconds of that server's clock. */
+    outside_at: seq('outside_at').notNull().default(0),
     /** The last post that is there; 0: none. Lists read it instead of the posts. */
     last_seq: seq('last_seq').notNull().default(0),
     /** The last post of each side: whoever has never looked finds unread what nobody of their side has answered. */
@@ -103,6 +107,8 @@ export const chatFiles = pgTable(
     blur: text('blur'),
     /** Where its bytes are kept; told to nobody. */
     file: text('file').notNull().unique(),
+    /** Its id on the chat server, once it is there. */
+    outside_id: text('outside_id'),
     created_at: moment('created_at').notNull(),
   },
   (t) => [index('chat_files_post').on(t.post_id, t.position), index('chat_files_unsent').on(t.created_at).where(sql`post_id is null`), check('chat_files_id', sql`${t.id} ~ '^[a-z0-9]{26}$'`)],

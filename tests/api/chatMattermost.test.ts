@@ -1,0 +1,110 @@
+/** Conversations on a Mattermost server beside the installation: another app of ours stands for it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hearChatServer } from '#server/domains/chat/outside.ts';
+import { mattermostChat } from '#server/gateways/chat/mattermost.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { callV4, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
+import { type MattermostDouble, startMattermost } from '#tests/support/mattermost.ts';
+
+const patience = 700;
+let outside: MattermostDouble;
+let t: Api;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  outside = await startMattermost();
+  t = await startApi({ max: 20, chat: mattermostChat({ url: outside.url, token: outside.token }, { patience, comeBack: 20 }) });
+  stop = hearChatServer(t.ctx);
+});
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
+afterAll(async () => {
+  await stop();
+  await t.close();
+  await outside.close();
+});
+
+const talkThere = (talk: Awaited<ReturnType<typeof openTalk>>) => outside.talkOf(`yarmarka-c${talk.company.id}-u${talk.buyer.id}`)!;
+const postsOf = async (api: Api, who: Parameters<typeof chatTokenOf>[0], channel: string) => (await callV4(api, await chatTokenOf(who), 'GET', `/channels/${channel}/posts`)).body as unknown as { order: string[]; posts: Record<string, { message: string; props: Record<string, unknown>; user_id: string; file_ids: string[]; metadata: { files?: { name: string }[] } }> };
+
+async function sendFile(api: Api, who: Parameters<typeof chatTokenOf>[0], channel: string, words: string): Promise<string> {
+  const form = new FormData();
+  form.append('channel_id', channel);
+  form.append('files', new Blob([words]), 'notes.txt');
+  const encoded = new Response(form);
+  const answer = await api.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `Bearer ${await chatTokenOf(who)}`, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
+  return answer.json<{ file_infos: { id: string }[] }>().file_infos[0]!.id;
+}
+
+describe('with a Mattermost server', () => {
+  it('what is said here stands there too, once, with its author’s name and files, until it is taken back', async () => {
+    const talk = await openTalk(t);
+    const file = await sendFile(t, talk.buyer, talk.id, 'the notes');
+    const tab = await listen(t, talk.vendor);
+    const sent = await Promise.all([1, 2, 3].map(() => say(t, talk.buyer, talk.id, 'Is it there?', { file_ids: [file], pending_post_id: 'p:1' }).catch(() => null)));
+    const good = sent.filter((post) => post !== null);
+    expect(good.length).toBeGreaterThan(0);
+    expect(new Set(good.map(({ id }) => id)).size).toBe(1);
+    await tab.posted('Is it there?');
+    const there = talkThere(talk);
+    const { posts } = await postsOf(outside.there, there.vendor, there.id);
+    expect(posts[good[0]!.id]).toMatchObject({ message: 'Is it there?', props: { override_username: 'Test ROLE_CUSTOMER' }, metadata: { files: [{ name: 'notes.txt' }] } });
+    const here = await postsOf(t, talk.vendor, talk.id);
+    expect(here.order).toEqual([good[0]!.id]);
+    await callV4(t, await chatTokenOf(talk.buyer), 'DELETE', `/posts/${good[0]!.id}`);
+    expect((await postsOf(outside.there, there.vendor, there.id)).order).not.toContain(good[0]!.id);
+    expect((await postsOf(t, talk.vendor, talk.id)).order).toEqual([]);
+    tab.client.close();
+  });
+
+  it('what is said there is heard here, with its files, and gone when it is gone there', async () => {
+    const talk = await openTalk(t);
+    await say(t, talk.buyer, talk.id, 'Anybody?');
+    const there = talkThere(talk);
+    const tab = await listen(t, talk.buyer);
+    const file = await sendFile(outside.there, there.vendor, there.id, 'from outside');
+    // It names somebody of ours as its author, and is not believed
+    const { id } = await say(outside.there, there.vendor, there.id, 'Here!', { file_ids: [file], props: { yarmarka: { author_id: talk.buyer.id, pending_post_id: null, file_ids: [] } } });
+    const heard = await tab.posted('Here!');
+    expect(heard).toMatchObject({ id, channel_id: talk.id, metadata: { files: [{ name: 'notes.txt', size: 12 }] } });
+    expect(heard.user_id).toContain(String(talk.vendor.id));
+    expect((await talk.buyer.client.chats.userChannels()).chats).toMatchObject([{ id: talk.id, unread: 1, last_post: { message: 'Here!' } }]);
+    await callV4(outside.there, await chatTokenOf(there.vendor), 'DELETE', `/posts/${id}`);
+    await tab.event('post_deleted');
+    tab.client.close();
+  });
+
+  it('nothing is missed that was said while the way there was cut', async () => {
+    const talk = await openTalk(t);
+    await say(t, talk.buyer, talk.id, 'Before');
+    const there = talkThere(talk);
+    const tab = await listen(t, talk.buyer);
+    await stop();
+    await say(outside.there, there.vendor, there.id, 'Meanwhile 1');
+    await say(outside.there, there.vendor, there.id, 'Meanwhile 2');
+    stop = hearChatServer(t.ctx);
+    await tab.posted('Meanwhile 2');
+    outside.cut();
+    await say(outside.there, there.vendor, there.id, 'While it was cut');
+    await tab.posted('While it was cut');
+    const { order, posts } = await postsOf(t, talk.buyer, talk.id);
+    expect(order.map((id) => posts[id]!.message)).toEqual(['While it was cut', 'Meanwhile 2', 'Meanwhile 1', 'Before']);
+    tab.client.close();
+  });
+
+  it.each(['slow', 'broken'] as const)('that is %s: writing gives up with 503 in time, all else works', async (state) => {
+    const talk = await openTalk(t);
+    await say(t, talk.buyer, talk.id, 'While it was well');
+    outside.state = state;
+    try {
+      const began = Date.now();
+      const answer = await callV4(t, await chatTokenOf(talk.buyer), 'POST', '/posts', { channel_id: talk.id, message: 'Lost?', pending_post_id: `p:${state}` });
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '10' }, body: { status_code: 503 } });
+      expect(Date.now() - began).toBeLessThan(patience + 1_000);
+      expect((await postsOf(t, talk.buyer, talk.id)).order).toHaveLength(1);
+      expect((await talk.buyer.client.chats.userChannels()).chats).toHaveLength(1);
+    } finally {
+      outside.state = 'well';
+    }
+    await say(t, talk.buyer, talk.id, 'Found', { pending_post_id: `p:${state}` });
+    expect((await postsOf(t, talk.buyer, talk.id)).order).toHaveLength(2);
+  });
+});
