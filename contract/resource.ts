@@ -29,6 +29,7 @@ export interface ResourceCalls {
 }
 
 const { audit, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs } = contract;
+const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs, documents } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -51,6 +52,7 @@ export const resources = {
   tariffs: { list: tariffs.list, one: tariffs.get, update: tariffs.edit },
   audit: { list: audit.list, one: audit.get, dialect: 'simple-rest' },
   transactions: { list: transactions.list, one: transactions.get, create: transactions.create },
+  documents: { list: documents.list, one: documents.get },
 } satisfies Record<string, ResourceCalls>;
 
 export type ResourceName = keyof typeof resources;

@@ -8,6 +8,7 @@ import type { Gateways } from '#server/gateways/index.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { hashOf, startSession } from '#server/platform/sessions.ts';
 import { makeAccounts } from './accounts.ts';
+import { makeConversation } from './assistant.ts';
 import { makeCatalog } from './catalog.ts';
 import { makeChats } from './chats.ts';
 import { makeCollections } from './collections.ts';
@@ -87,6 +88,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeCollections(seeding, demo, products);
   await makeChats(seeding, demo, { companies, products });
   await makeImports(seeding);
+  await makeConversation(seeding);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
   await connected.pool.query('truncate mails');
   await end();

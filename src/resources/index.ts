@@ -3,6 +3,7 @@ import audit from './audit/index.ts';
 import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
+import documents from './documents/index.ts';
 import imports from './imports/index.tsx';
 import orders from './orders/index.ts';
 import products from './products/index.tsx';
@@ -23,3 +24,4 @@ import users from './users/index.ts';
 export const officeScreens = [dashboardScreen, startScreen, providersScreen] as const;
 
 export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, audit] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents] as const;

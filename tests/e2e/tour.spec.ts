@@ -55,6 +55,8 @@ const buyerStops: readonly Stop[] = [
   { path: '/orders/list/my', whole: inList },
   { path: '/settings/profile', whole: inForm },
   { path: '/settings/account', whole: inList },
+  { path: '/settings/profile' },
+  { path: '/chats/assistant', whole: (page) => main(page).getByRole('article').first() },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
 ];
 const inFigures = (page: Page) => main(page).getByRole('figure').first();
@@ -91,6 +93,8 @@ const adminStops: readonly Stop[] = [
   { path: '/users/customers', whole: inTable },
   { path: '/users/edit/11', whole: inList },
   { path: '/tariffs/providers', whole: inTable },
+  { path: '/documents/legacy', whole: inForm },
+  { path: '/documents/refund#ru', whole: inForm },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },

@@ -24,6 +24,7 @@ const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallou
 
 const WatchUnread = lazy(() => import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })));
 const TariffBanner = lazy(() => import('#src/ui/TariffBanner.tsx').then(({ TariffBanner: component }) => ({ default: component })));
+const AccountBanners = lazy(() => import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })));
 
 const wide = 72;
 /** Where a new vendor is led on; forms and the guide itself are left alone. */
@@ -104,9 +105,9 @@ export function Layout({ resources, children }: LayoutProps) {
         </Side>
         <Main id="main" ref={main} tabIndex={-1}>
           <div>
-            {me?.tariff_expires_at && (
+            {me && (
               <Suspense>
-                <TariffBanner me={me} place="top" />
+                <AccountBanners me={me} place="top" />
               </Suspense>
             )}
             {me?.next_step && isList(pathname) && (

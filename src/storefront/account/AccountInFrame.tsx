@@ -16,6 +16,7 @@ import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
 const TariffBanner = lazy(async () => ({ default: (await import('#src/ui/TariffBanner.tsx')).TariffBanner }));
 const WatchUnread = lazy(async () => ({ default: (await import('#src/conversation/WatchUnread.tsx')).WatchUnread }));
+const AccountBanners = lazy(async () => ({ default: (await import('#src/ui/AccountBanners.tsx')).AccountBanners }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
 
 export function AccountInFrame() {
@@ -31,6 +32,7 @@ export function AccountInFrame() {
     <Suspense>
       {isHere && session.me.tariff_expires_at && <TariffBanner me={session.me} place="bottom" />}
       {isHere && !session.me.is_guest && <WatchUnread key={session.me.id} />}
+      {isHere && <AccountBanners me={session.me} place="bottom" />}
       {opened && <CartDrawer opened={opened} />}
       {question && <OtherCompanyDialog question={question} />}
     </Suspense>

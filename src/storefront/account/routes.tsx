@@ -16,6 +16,7 @@ export const accountRoutes: readonly StorefrontRoute[] = [
   { path: '/mails/off', page: lazyPage('src/storefront/mails/MailsOffPage.tsx', () => import('../mails/MailsOffPage.tsx')) },
   { path: '/orders/list/my', page: lazyPage('src/storefront/orders/MyOrdersPage.tsx', () => import('../orders/MyOrdersPage.tsx')) },
   { path: '/orders/view/:id', page: lazyPage('src/storefront/orders/OrderPage.tsx', () => import('../orders/OrderPage.tsx')) },
+  { path: '/chats/assistant', page: lazyPage('src/storefront/assistant/AssistantPage.tsx', () => import('../assistant/AssistantPage.tsx')) },
   { path: '/tariffs/my', page: lazyPage('src/storefront/tariffs/MyTariffPage.tsx', () => import('../tariffs/MyTariffPage.tsx')) },
   { path: '/r/:code', page: lazyPage('src/storefront/promo/ReferralPage.tsx', () => import('../promo/ReferralPage.tsx')) },
   { path: '/chats', page: chats },

@@ -1,0 +1,28 @@
+/** Legal documents: each type has a screen of its own in place of a list. */
+import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { DocumentScreen } from './DocumentScreen.tsx';
+import { documentWords, titles } from './labels.ts';
+import { documentMenu } from './menu.ts';
+import { OpenVersion } from './OpenVersion.tsx';
+
+const [legacy, privacy, childsafety, shipping, refund] = documentMenu.list.views;
+
+export default defineResource({
+  ...documentMenu,
+  words: documentWords,
+  nameOf: ({ type, version }, locale) => `${titles[locale][type]}, ${version}`,
+  screens: { edit: OpenVersion },
+  list: {
+    views: [
+      { ...legacy, Screen: () => <DocumentScreen type="user_agreement" /> },
+      { ...privacy, Screen: () => <DocumentScreen type="privacy_policy" /> },
+      { ...childsafety, Screen: () => <DocumentScreen type="child_safety" /> },
+      { ...shipping, Screen: () => <DocumentScreen type="shipping_policy" /> },
+      { ...refund, Screen: () => <DocumentScreen type="refund_policy" /> },
+    ],
+    columns: ['type', 'language', 'version', 'updated_at'],
+    filters: [],
+    sort: { field: 'id', order: 'DESC' },
+  },
+  form: { tabs: [{ key: 'text' }] },
+});

@@ -1,0 +1,21 @@
+/** What the menu knows of legal documents; the rest comes with their first screen. */
+import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+
+export const documentMenu = menuPart({
+  name: 'documents',
+  words: {
+    en: { many: 'Legal documents', views: { legacy: 'Terms', privacy: 'Privacy', childsafety: 'Child safety', shipping: 'Shipping rules', refund: 'Refund rules' } },
+    ru: { many: 'Документы', views: { legacy: 'Соглашение', privacy: 'Конфиденциальность', childsafety: 'Безопасность детей', shipping: 'Правила доставки', refund: 'Правила возврата' } },
+  },
+  icon: 'shield',
+  paths: { edit: '/documents/edit/:id' },
+  list: {
+    views: [
+      { path: '/documents/legacy', label: 'legacy' },
+      { path: '/documents/privacy', label: 'privacy' },
+      { path: '/documents/childsafety', label: 'childsafety' },
+      { path: '/documents/shipping', label: 'shipping' },
+      { path: '/documents/refund', label: 'refund' },
+    ],
+  },
+});

@@ -1,0 +1,151 @@
+/** /chats/assistant: asks the assistant; its answers come as they are written, with cards, links and the way to a person. */
+import styled from '@emotion/styled';
+import { useEffect, useRef, useState } from 'react';
+import { useFailureText } from '#src/api/failureText.ts';
+import { formatNumber } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
+import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+import { useHead } from '../head.tsx';
+import { Answer } from './Answer.tsx';
+import { Composer } from './Composer.tsx';
+import { assistantLabels } from './labels.ts';
+import { MessageView, Said, Who } from './MessageView.tsx';
+import { useAssistant } from './useAssistant.ts';
+
+/** From this part of a day's share on it is told. */
+const worthTelling = 0.5;
+
+const Column = styled(NarrowWidth)({ display: 'flex', flexDirection: 'column', gap: 18, minHeight: 'calc(100dvh - 72px)', paddingBlock: '20px 0', [from.lg]: { paddingBlock: '32px 0' } });
+const Head = styled('header')({ display: 'grid', gap: 6, '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '6px 16px' }, '& p': { margin: 0, maxWidth: 640, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5 } });
+const Log = styled('div')({ flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 16 });
+const Foot = styled('div')({ position: 'sticky', bottom: 0, zIndex: 2, padding: '10px 0 16px', background: colour.page });
+const Begin = styled('section')({ display: 'grid', gap: 14, justifyItems: 'center', padding: '48px 0 24px', textAlign: 'center', '& h2': { margin: 0, fontSize: '1.375rem', fontWeight: 680 }, '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, maxWidth: 560 } });
+const Waits = styled('p')({ margin: 0, color: colour.muted, '@keyframes waits': { '50%': { opacity: 0.4 } }, animation: 'waits 1.4s ease-in-out infinite', '@media (prefers-reduced-motion: reduce)': { animation: 'none' } });
+
+function Clear({ onClear }: { onClear: () => Promise<void> }) {
+  const text = useLabels(assistantLabels);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {text.clear}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={text.clearTitle}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{text.cancel}</Button>
+            <Button variant="contained" onClick={() => void onClear().then(() => setOpen(false))}>
+              {text.clear}
+            </Button>
+          </>
+        }
+      >
+        {text.clearText}
+      </Dialog>
+    </>
+  );
+}
+
+function Conversation() {
+  const text = useLabels(assistantLabels);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const { state, kept, messages, pending, isBusy, ask, retry, drop, clear } = useAssistant();
+  const end = useRef<HTMLDivElement>(null);
+  const count = messages.length + (pending ? 1 : 0);
+  const lastId = messages.at(-1)?.id;
+  // New messages come into sight; earlier ones that are loaded above do not move what is read
+  useEffect(() => {
+    if (lastId !== undefined || pending) end.current?.scrollIntoView?.({ block: 'end' });
+  }, [lastId, pending?.key, pending?.told.length, pending?.failure, pending]);
+  const isEmpty = kept.isSuccess && count === 0;
+  return (
+    <Column>
+      <Head>
+        <div>
+          <PageTitle>{text.title}</PageTitle>
+          {messages.length > 0 && <Clear onClear={clear} />}
+        </div>
+        {state && <p>{state.provider === 'search' ? text.search : text.model(state.model ?? '')}</p>}
+        {state && state.spent >= worthTelling && <p>{text.share(formatNumber(state.spent, locale, { style: 'percent', maximumFractionDigits: 0 }))}</p>}
+      </Head>
+      <Log role="log" aria-label={text.log} aria-busy={isBusy}>
+        {kept.isPending && [0, 1].map((place) => <Skeleton key={place} height={110} radius={14} />)}
+        {kept.isError && !kept.data && <ErrorState text={failureText(kept.error)} onRetry={() => void kept.refetch()} />}
+        {kept.hasNextPage && (
+          <Button size="small" disabled={kept.isFetchingNextPage} onClick={() => void kept.fetchNextPage()}>
+            {text.earlier}
+          </Button>
+        )}
+        {isEmpty && (
+          <Begin>
+            <h2>{text.begin}</h2>
+            <div>
+              {Object.values(text.suggestions).map((suggestion) => (
+                <Button key={suggestion} variant="outlined" size="small" onClick={() => ask(suggestion)}>
+                  {suggestion}
+                </Button>
+              ))}
+            </div>
+          </Begin>
+        )}
+        {messages.map((message, index) => (
+          <MessageView key={message.id} message={message} question={messages[index - 1]?.text ?? ''} />
+        ))}
+        {pending && (
+          <>
+            <Said data-role="user">
+              <Who>{text.you}</Who>
+              <span translate="no">{pending.text}</span>
+            </Said>
+            {pending.failure === null ? (
+              <Said data-role="assistant">
+                <Who>{text.assistant}</Who>
+                {pending.told ? <Answer text={pending.told} /> : <Waits>{text.writes}</Waits>}
+              </Said>
+            ) : (
+              <Callout
+                tone="warning"
+                title={text.failed}
+                actions={
+                  <>
+                    <Button size="small" variant="contained" onClick={retry}>
+                      {text.retry}
+                    </Button>
+                    <Button size="small" onClick={drop}>
+                      {text.drop}
+                    </Button>
+                  </>
+                }
+              >
+                <p>{pending.failure}</p>
+              </Callout>
+            )}
+          </>
+        )}
+        <div ref={end} />
+      </Log>
+      <Foot>
+        <Composer isBusy={isBusy} onAsk={ask} />
+      </Foot>
+    </Column>
+  );
+}
+
+export function Page() {
+  const text = useLabels(assistantLabels);
+  const session = useSession();
+  useHead({ title: text.title, noIndex: true });
+  return session ? <Conversation /> : <PageSkeleton />;
+}

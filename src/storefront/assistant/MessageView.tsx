@@ -1,0 +1,75 @@
+/** A question or an answer, with what the answer rests on. */
+import styled from '@emotion/styled';
+import type { AssistantMessage } from '#contract/assistant.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from, hidden, radius } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { ProductCard } from '../catalog/ProductCard.tsx';
+import { Answer } from './Answer.tsx';
+import { HandOver } from './HandOver.tsx';
+import { assistantLabels } from './labels.ts';
+
+export const Said = styled('article')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  maxWidth: '100%',
+  '&[data-role=user]': { justifySelf: 'end', maxWidth: 'min(88%, 560px)', padding: '10px 16px', borderRadius: `${radius.card}px ${radius.card}px 4px ${radius.card}px`, background: colour.primarySoft, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 },
+  '&[data-role=assistant]': { padding: '14px 16px 16px', borderRadius: `${radius.card}px ${radius.card}px ${radius.card}px 4px`, border: `1px solid ${colour.line}`, background: colour.paper },
+});
+export const Who = styled('h2')(hidden);
+const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '20px 14px', [from.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } });
+const Foot = styled('footer')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px', color: colour.muted, fontSize: '0.875rem', '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.primary } });
+
+export function MessageView({ message, question }: { message: AssistantMessage; question: string }) {
+  const text = useLabels(assistantLabels);
+  const locale = useLocale();
+  const { role, products, documents, links, companies, created_at } = message;
+  const time = <time dateTime={created_at}>{formatDate(created_at, locale, 'dateTime')}</time>;
+  if (role === 'user') {
+    return (
+      <Said data-role="user">
+        <Who>
+          {text.you}, {time}
+        </Who>
+        <span translate="no">{message.text}</span>
+      </Said>
+    );
+  }
+  // Links to lists say nothing more beneath the text that holds them
+  const pages = links.filter(({ path }) => /\/view\//.test(path));
+  return (
+    <Said data-role="assistant">
+      <Who>
+        {text.assistant}, {time}
+      </Who>
+      <Answer text={message.text} />
+      {products.length > 0 && (
+        <Cards>
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} view="grid" eager={false} />
+          ))}
+        </Cards>
+      )}
+      {(documents.length > 0 || pages.length > 0) && (
+        <Foot aria-label={text.rests}>
+          {documents.map(({ type, title }) => (
+            <AppLink key={type} to={`/document/read/${type}`}>
+              <Icon name="list" size={16} />
+              {title}
+            </AppLink>
+          ))}
+          {pages.map(({ path, title }) => (
+            <AppLink key={path} to={path} translate="no">
+              <Icon name="right" size={16} />
+              {title}
+            </AppLink>
+          ))}
+        </Foot>
+      )}
+      <HandOver companies={companies} question={question} />
+    </Said>
+  );
+}
