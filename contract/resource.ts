@@ -28,8 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { audit, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs } = contract;
-const { products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs, documents } = contract;
+const { audit, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs, documents } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },

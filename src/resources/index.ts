@@ -23,5 +23,4 @@ import users from './users/index.ts';
 /** Screens that belong to none of them. */
 export const officeScreens = [dashboardScreen, startScreen, providersScreen] as const;
 
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, audit] as const;
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents, audit] as const;

@@ -55,7 +55,6 @@ const buyerStops: readonly Stop[] = [
   { path: '/orders/list/my', whole: inList },
   { path: '/settings/profile', whole: inForm },
   { path: '/settings/account', whole: inList },
-  { path: '/settings/profile' },
   { path: '/chats/assistant', whole: (page) => main(page).getByRole('article').first() },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
 ];

@@ -61,7 +61,7 @@ async function ofDocument(asked: Asked, type: string, question: string): Promise
   const whole = found.length > 0 ? found : [await asked.shop.read_document({ type })].filter((one) => one !== null);
   if (whole.length === 0) return unknown(text.unknown(''));
   const orders = await asked.shop.my_orders({});
-  return known(whole.map((passage) => text.passage(passage)).join('\n\n'), { documents: typesOf(whole), companies: companiesOf(orders) });
+  return known([...whole.map((passage) => text.passage(passage)), text.source(whole[0]!)].join('\n\n'), { documents: typesOf(whole), companies: companiesOf(orders) });
 }
 
 /** All words together, or else one of them: the longest says most. */
@@ -77,6 +77,12 @@ async function findProducts(asked: Asked, { words, price_from, price_to }: Extra
   return { total: 0, products: [], by: together };
 }
 
+/** Where the catalog shows all that was found. */
+function catalogPath(q: string, { price_from, price_to }: Extract<Intent, { kind: 'search' }>): string {
+  const query = [...(q ? [`q=${encodeURIComponent(q)}`] : []), ...(price_from === undefined ? [] : [`price_from=${price_from}`]), ...(price_to === undefined ? [] : [`price_to=${price_to}`])];
+  return `/products/catalog?${query.join('&')}`;
+}
+
 async function ofSearch(asked: Asked, wish: Extract<Intent, { kind: 'search' }>): Promise<Answered> {
   const text = builtInWords[asked.locale];
   const what = wish.words.join(' ');
@@ -86,12 +92,11 @@ async function ofSearch(asked: Asked, wish: Extract<Intent, { kind: 'search' }>)
   const posts = what === '' ? [] : await asked.shop.search_blog({ q: what });
   const shown = products.slice(0, mostCards);
   const parts = [
-    ...(shown.length > 0 ? [by === what ? text.products(total, what) : text.nearly(what, by)] : []),
-    ...passages.map((passage) => text.passage(passage)),
+    ...(shown.length > 0 ? [by === what ? text.products(total, what, catalogPath(what, wish)) : text.nearly(what, by, catalogPath(by, wish))] : []),
+    ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
     ...(posts.length > 0 ? [text.posts(posts)] : []),
   ];
   if (parts.length === 0) return unknown(text.unknown(what), { companies: companiesOf(await asked.shop.my_orders({})) });
-  if (total > shown.length) parts.push(`[${text.allProducts}](/products/catalog?q=${encodeURIComponent(by)})`);
   return known(parts.join('\n\n'), { products: shown.map(({ id }) => id), documents: typesOf(passages), companies: companiesOf(shown) });
 }
 

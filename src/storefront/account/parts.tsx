@@ -1,6 +1,7 @@
 /** The parts of /settings/account, in their order. One that is large, or somebody else's, comes in a file of its own by `later`. */
 import type { ComponentType } from 'react';
 import type { Me } from '#contract/users.ts';
+import { AgreementPart } from './AgreementPart.tsx';
 import { ContactsPart } from './ContactsPart.tsx';
 import { DataPart } from './DataPart.tsx';
 import { RemovalPart } from './RemovalPart.tsx';
@@ -18,6 +19,7 @@ export const parts: readonly AccountPart[] = [
   { id: 'contacts', Part: ContactsPart },
   { id: 'password', Part: SecurityPart },
   { id: 'sessions', Part: SessionsPart },
+  { id: 'agreement', Part: AgreementPart },
   { id: 'data', Part: DataPart },
   { id: 'removal', isForGuests: true, Part: RemovalPart },
 ];

@@ -38,8 +38,9 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
       </Said>
     );
   }
-  // Links to lists say nothing more beneath the text that holds them
-  const pages = links.filter(({ path }) => /\/view\//.test(path));
+  // What the text links already is not said again beneath it
+  const isTold = (path: string) => message.text.includes(`](${path})`);
+  const pages = [...documents.map(({ type, title }) => ({ path: `/document/read/${type}`, title })), ...links].filter(({ path }) => !isTold(path));
   return (
     <Said data-role="assistant">
       <Who>
@@ -53,17 +54,11 @@ export function MessageView({ message, question }: { message: AssistantMessage; 
           ))}
         </Cards>
       )}
-      {(documents.length > 0 || pages.length > 0) && (
+      {pages.length > 0 && (
         <Foot aria-label={text.rests}>
-          {documents.map(({ type, title }) => (
-            <AppLink key={type} to={`/document/read/${type}`}>
-              <Icon name="list" size={16} />
-              {title}
-            </AppLink>
-          ))}
           {pages.map(({ path, title }) => (
             <AppLink key={path} to={path} translate="no">
-              <Icon name="right" size={16} />
+              <Icon name="list" size={16} />
               {title}
             </AppLink>
           ))}

@@ -38,7 +38,7 @@ describe('the assistant’s screen', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'How do I return something?' }));
     const log = screen.getByRole('log');
     expect((await within(log).findByRole('link', { name: 'rules' })).getAttribute('href')).toBe('/document/read/refund_policy');
-    expect(within(log).getByRole('link', { name: 'Returns and refunds' })).toBeTruthy();
+    expect(within(log).queryByRole('link', { name: 'Returns and refunds' })).toBeNull();
     expect(calls.find(({ route }) => route === 'POST /api/gpt/message')).toMatchObject({ body: { text: 'How do I return something?' } });
     await userEvent.click(within(log).getByRole('button', { name: 'Ask Sloboda' }));
     expect((await screen.findByLabelText('location')).textContent).toBe(`/chats/${'c'.repeat(26)}`);
