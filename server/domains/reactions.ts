@@ -1,6 +1,7 @@
 /** The one table event → reactions: run in order, in the event's own transaction. */
 import type { Ctx } from '#server/context.ts';
 import type { Events } from './events.ts';
+import { forgetConversation } from './assistant/reactions.ts';
 import { endLinks, forgetSecrets, sendCodeSms, writeOfPassword } from './auth/reactions.ts';
 import { pushOfMoved } from './campaigns/reactions.ts';
 import { dropPublications, writeOfModerated } from './blog/reactions.ts';
@@ -26,7 +27,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.removing': [cancelOpenOrders],
   'user.company_set': [setCompany],
   'user.contact_changed': [writeOfContact],
-  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer, dropPublications],
+  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer, dropPublications, forgetConversation],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
   'tariff.changed': [followTariff],

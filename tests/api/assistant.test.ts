@@ -135,6 +135,13 @@ describe('a question', () => {
     await expect(admin.client.assistant.messages({ query: { user_id: 2_000_000_000 } })).rejects.toMatchObject({ status: 404 });
   });
 
+  it('is forgotten with its asker’s account', async () => {
+    const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
+    await ask(buyer, 'hello');
+    await admin.client.users.remove({ params: { id: buyer.id } });
+    expect((await t.pool.query('select from assistant_messages where user_id = $1', [buyer.id])).rowCount).toBe(0);
+  });
+
   it('is listed with its answers in a bounded number of statements', async () => {
     const company = await t.make.company();
     for (let n = 0; n < 5; n++) await t.make.product({ company, name: `Capybara ${n}` });

@@ -8,8 +8,11 @@ const mostCards = 4;
 const mostOrders = 3;
 const mostCompanies = 4;
 const mostPassages = 2;
-/** Single words that are tried where all together find nothing. */
-const mostTried = 3;
+/** How often less is asked for where all words together find nothing. */
+const mostTried = 4;
+
+/** All words but one, then each by itself: what a thing is stands last, how it is before. */
+export const fewerWords = (words: readonly string[]): string[] => [...(words.length > 2 ? words.map((_, left) => words.filter((_word, at) => at !== left).join(' ')) : []), ...words.toReversed()].slice(0, mostTried);
 
 type RestsOn = NonNullable<Answered['rests_on']>;
 
@@ -64,15 +67,15 @@ async function ofDocument(asked: Asked, type: string, question: string): Promise
   return known([...whole.map((passage) => text.passage(passage)), text.source(whole[0]!)].join('\n\n'), { documents: typesOf(whole), companies: companiesOf(orders) });
 }
 
-/** All words together, or else one of them: the longest says most. */
+/** What all words find together, or else fewer of them. */
 async function findProducts(asked: Asked, { words, price_from, price_to }: Extract<Intent, { kind: 'search' }>): Promise<{ total: number; products: FoundProduct[]; by: string }> {
   const prices = { price_from, price_to };
   const together = words.join(' ');
   const found = await asked.shop.search_products({ q: together, ...prices });
   if (found.total > 0 || words.length < 2) return { ...found, by: together };
-  for (const word of [...words].sort((a, b) => b.length - a.length).slice(0, mostTried)) {
-    const some = await asked.shop.search_products({ q: word, ...prices });
-    if (some.total > 0) return { ...some, by: word };
+  for (const fewer of fewerWords(words)) {
+    const some = await asked.shop.search_products({ q: fewer, ...prices });
+    if (some.total > 0) return { ...some, by: fewer };
   }
   return { total: 0, products: [], by: together };
 }

@@ -23,7 +23,6 @@ import { ProgressBar } from './ProgressBar.tsx';
 const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
 
 const WatchUnread = lazy(() => import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })));
-const TariffBanner = lazy(() => import('#src/ui/TariffBanner.tsx').then(({ TariffBanner: component }) => ({ default: component })));
 const AccountBanners = lazy(() => import('#src/ui/AccountBanners.tsx').then(({ AccountBanners: component }) => ({ default: component })));
 
 const wide = 72;

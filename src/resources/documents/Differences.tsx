@@ -7,6 +7,7 @@ import { countWords, differences } from './differences.ts';
 import { screenWords } from './labels.ts';
 
 const Text = styled('div')({
+  position: 'relative',
   maxHeight: 'min(52vh, 520px)',
   overflowY: 'auto',
   padding: '14px 16px',

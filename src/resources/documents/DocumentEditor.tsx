@@ -23,6 +23,8 @@ const mostNote = 500;
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'space-between', alignItems: 'center', marginBottom: 14, '& small': { color: colour.muted, fontSize: '0.875rem' } });
 const Switch = styled('div')({ display: 'inline-flex', gap: 4 });
 const Read = styled('div')({ minHeight: 320, lineHeight: 1.7, overflowWrap: 'anywhere', '& h1, & h2, & h3, & h4': { lineHeight: 1.3, margin: '1.6em 0 .6em', fontSize: '1.125rem', fontWeight: 650 }, '& > :first-of-type': { marginTop: 0 }, '& p, & ul, & ol': { margin: '0 0 1em' }, '& a': { color: colour.primary }, '& table': { display: 'block', overflowX: 'auto' } });
+/** What the editor's toolbar hides at its edge makes no phone scroll sideways. */
+const Written = styled('div')({ overflowX: 'clip' });
 const Foot = styled('div')({ display: 'grid', gap: 14, marginTop: 18 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
 
@@ -63,9 +65,9 @@ export function DocumentEditor({ type, language, document }: DocumentEditorProps
         // What the editor gives holds only what the server keeps
         <Read lang={language} translate="no" dangerouslySetInnerHTML={{ __html: draft.html }} />
       ) : (
-        <div translate="no">
+        <Written translate="no">
           <RichText key={draft.round} value={draft.html} onChange={draft.write} label={text.text} locale={locale} error={draft.fault} />
-        </div>
+        </Written>
       )}
       <Foot>
         {draft.newer && (

@@ -27,6 +27,10 @@ export const readable = (html: string): string =>
     .replace(/ *\n[ \n]*/g, '\n')
     .trim();
 
+/** The beginning of a text, or its end, to a whole word. */
+const headOf = (text: string): string => text.slice(0, around).replace(/\S*$/, '');
+const tailOf = (text: string): string => text.slice(-around).replace(/^\S*\s?/, '');
+
 /** Unchanged text is cut down to what stands around a change. */
 function folded(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece, index): Piece[] => {
@@ -35,9 +39,9 @@ function folded(pieces: readonly Piece[]): Piece[] {
     const tail = index === pieces.length - 1 ? 0 : around;
     if (piece.text.length <= head + tail + around) return [piece];
     return [
-      ...(head > 0 ? [{ kind: 'same' as const, text: piece.text.slice(0, head) }] : []),
+      ...(head > 0 ? [{ kind: 'same' as const, text: headOf(piece.text) }] : []),
       { kind: 'left_out', text: '' },
-      ...(tail > 0 ? [{ kind: 'same' as const, text: piece.text.slice(-tail) }] : []),
+      ...(tail > 0 ? [{ kind: 'same' as const, text: tailOf(piece.text) }] : []),
     ];
   });
 }

@@ -26,6 +26,7 @@ import { userWords } from './labels.ts';
 import { LastOrders } from './LastOrders.tsx';
 import { nameOfUser } from './nameOfUser.ts';
 
+const Agreements = later<{ user: User }>(() => import('./Agreements.tsx'), 60);
 const TariffPart = later<{ user: User }>(() => import('./TariffPart.tsx'), 120);
 
 const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start', marginTop: 16, [from.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 340px' }, '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 } });
@@ -90,6 +91,9 @@ function Whole({ user }: { user: User }) {
           <Card>
             <h2>{own.account}</h2>
             <Facts user={user} of="account" />
+          </Card>
+          <Card>
+            <Agreements user={user} />
           </Card>
         </div>
       </Columns>

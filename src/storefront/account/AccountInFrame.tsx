@@ -14,7 +14,6 @@ import { cartQuery } from '../cart/serverCart.ts';
 import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
-const TariffBanner = lazy(async () => ({ default: (await import('#src/ui/TariffBanner.tsx')).TariffBanner }));
 const WatchUnread = lazy(async () => ({ default: (await import('#src/conversation/WatchUnread.tsx')).WatchUnread }));
 const AccountBanners = lazy(async () => ({ default: (await import('#src/ui/AccountBanners.tsx')).AccountBanners }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
@@ -30,7 +29,6 @@ export function AccountInFrame() {
   const opened = useStore(openedCart);
   return (
     <Suspense>
-      {isHere && session.me.tariff_expires_at && <TariffBanner me={session.me} place="bottom" />}
       {isHere && !session.me.is_guest && <WatchUnread key={session.me.id} />}
       {isHere && <AccountBanners me={session.me} place="bottom" />}
       {opened && <CartDrawer opened={opened} />}

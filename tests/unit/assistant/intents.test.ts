@@ -1,5 +1,6 @@
 /** What the built-in assistant takes a question for, in both languages. */
 import { describe, expect, it } from 'vitest';
+import { fewerWords } from '#server/gateways/assistant/builtIn.ts';
 import { intentOf } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
@@ -45,6 +46,11 @@ describe('a question', () => {
     expect(intentOf('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
     expect(intentOf('honey between 10 and 20.50')).toEqual({ kind: 'search', words: ['honey'], price_from: 10, price_to: 20.5 });
     expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
+  });
+
+  it('that finds nothing as a whole is asked with a word less, and by single words, the last first', () => {
+    expect(fewerWords(['blue', 'ceramic', 'mug'])).toEqual(['ceramic mug', 'blue mug', 'blue ceramic', 'mug']);
+    expect(fewerWords(['quetzal', 'teapot'])).toEqual(['teapot', 'quetzal']);
   });
 
   it('of 4,000 characters is judged at once, whatever they are', () => {

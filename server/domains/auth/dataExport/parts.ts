@@ -40,5 +40,7 @@ export const parts: readonly Part[] = [
     rows: `select r.id, r.created_at, r.product_id, p.name as product, r.rating, r.text, r.answer, r.status from reviews r join products p on p.id = r.product_id where r.user_id = $1 and ${after('r.id')}`,
   },
   { name: 'wishes', rows: `select w.product_id as id, p.name as product, w.added_at from wishes w join products p on p.id = w.product_id where w.user_id = $1 and ${after('w.product_id')}` },
+  { name: 'agreements', rows: `select d.id, d.version, d.language, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $1 and ${after('d.id')}` },
+  { name: 'assistant', rows: `select id, created_at, role, text from assistant_messages where user_id = $1 and ${after('id')}` },
   { name: 'sessions', rows: `select id, user_agent, created_at, seen_at, expires_at from sessions where user_id = $1 and ${after('id')}` },
 ];

@@ -1,0 +1,44 @@
+/** Which versions of the user agreement somebody has accepted, and when. */
+import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { mine } from '#src/api/queries.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { labels } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
+
+const words = labels({
+  en: { title: 'User agreement', version: (n: number, language: string) => `Version ${n} (${language})`, accepted: (date: string) => `accepted ${date}`, none: 'Accepted none: the account was made by somebody else' },
+  ru: { title: 'Пользовательское соглашение', version: (n, language) => `Редакция ${n} (${language})`, accepted: (date) => `принята ${date}`, none: 'Не принято ни одной: учётную запись завёл кто-то другой' },
+});
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, fontSize: '0.875rem', '& li + li': { marginTop: 6 }, '& small': { color: colour.muted }, '& a': { color: colour.primary } });
+
+export default function Agreements({ user }: { user: User }) {
+  const text = useLabels(words);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const isAdmin = useSession()?.me.is_admin ?? false;
+  const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'agreements'], queryFn: ({ signal }) => api.agreements.ofUser({ params: { id: user.id }, signal }) });
+  return (
+    <>
+      <h2>{text.title}</h2>
+      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={40} radius={8} />)}
+      {data?.data.length === 0 && <p style={{ margin: 0, color: colour.muted }}>{text.none}</p>}
+      <List>
+        {data?.data.map(({ id, version, language, accepted_at }) => (
+          <li key={id}>
+            {isAdmin ? <Link to={`/documents/edit/${id}`}>{text.version(version, language)}</Link> : text.version(version, language)} <small>{text.accepted(formatDate(accepted_at, locale, 'dateTime'))}</small>
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
