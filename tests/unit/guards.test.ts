@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Audience, Role } from '#contract/roles.ts';
 import { type Screen, screenOf, screens } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
-import { menuOf } from '#src/backOffice/layout/menu.ts';
+import { groupsOf, topOf } from '#src/backOffice/layout/menu.ts';
 import { routesFor } from '#src/backOffice/routes.tsx';
 import { officeScreens, resources } from '#src/resources/index.ts';
 import { routes } from '#src/storefront/routes.tsx';
@@ -71,7 +71,7 @@ describe('the menu of the office', () => {
 
   it.each(people)('of a %s (in the shop: %s) leads only to screens that they may see', (audience, accessToECommerceModule) => {
     const me = { roles: rolesOf[audience], accessToECommerceModule, tariff: audience === 'buyer' || audience === 'vendor' ? { id: 1 } : null, companies: [] } as unknown as Me;
-    const entries = menuOf(resources, me, 'en');
+    const entries = [...topOf(me, 'en'), ...groupsOf(resources, me, 'en').flatMap((group) => group.entries)];
     const ways = entries.flatMap(({ to, within }) => [to, ...within.map((inner) => inner.to)]);
     for (const to of ways) expect(screenOf(to)?.access, to).toContain(audience);
     if (!accessToECommerceModule) expect(ways.filter((to) => screenOf(to)?.door === 'office' && /^\/(statistics|products|orders|stores|companies)/.test(to))).toEqual([]);

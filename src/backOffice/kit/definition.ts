@@ -203,6 +203,8 @@ export interface ResourceSpec<N extends ResourceName, W extends ResourceWords> {
   name: N;
   words: Readonly<Record<Locale, W>>;
   icon: IconName;
+  /** The menu's group, where it is another than its paths tell. */
+  group?: string;
   /** Its screens, as contract/screens.ts spells them; the lists name their own. */
   paths: { create?: string; edit: string };
   /** Hand-made screens in place of the forms. */

@@ -9,6 +9,8 @@ export interface MenuPart {
   name: ResourceName;
   words: Readonly<Record<Locale, Pick<ResourceWords, 'many' | 'views'>>>;
   icon: IconName;
+  /** The menu's group, where it is another than its paths tell (layout/groups.ts). */
+  group?: string;
   paths: { create?: string; edit: string };
   list: { views: readonly [View, ...View[]] };
 }

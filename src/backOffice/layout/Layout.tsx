@@ -5,6 +5,7 @@ import { ScrollRestoration, useLocation } from 'react-router';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useKept } from '#src/session/kept.ts';
 import { useSession } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
@@ -16,8 +17,12 @@ import { SkipLink } from '#src/ui/header/SkipLink.tsx';
 import { ThemeSwitch } from '#src/ui/header/ThemeSwitch.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notices } from '#src/ui/Notices.tsx';
+import { RouteProgress } from '#src/ui/RouteProgress.tsx';
+import { ScrollTop } from '#src/ui/ScrollTop.tsx';
+import { useMedia } from '#src/ui/useMedia.ts';
 import { layoutWords } from './labels.ts';
 import { Menu } from './Menu.tsx';
+import { keptAside } from './menuState.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
@@ -30,10 +35,9 @@ const wide = 72;
 const isList = (path: string): boolean => /\/list(\/|$)/.test(path);
 const Padded = styled('div')({ paddingInline: 8, [from.md]: { paddingInline: 20 } });
 const Whole = styled('div')({ minHeight: `calc(100dvh - ${wide}px)`, display: 'flex', background: colour.soft });
-const Side = styled('aside')({ display: 'none', [from.lg]: { display: 'block', position: 'sticky', top: wide, alignSelf: 'flex-start', flex: 'none', width: 232, height: `calc(100dvh - ${wide}px)`, overflowY: 'auto', padding: '20px 12px', borderRight: `1px solid ${colour.line}`, background: colour.paper } });
+const Side = styled('aside')({ display: 'none', [from.lg]: { '&[data-open=true]': { display: 'block' }, position: 'sticky', top: wide, alignSelf: 'flex-start', flex: 'none', width: 248, height: `calc(100dvh - ${wide}px)`, overflowY: 'auto', padding: '20px 12px', borderRight: `1px solid ${colour.line}`, background: colour.paper } });
 const Main = styled('main')({ flex: 1, minWidth: 0, padding: '20px 16px 32px', '&:focus': { outline: 'none' }, [from.md]: { padding: '24px 28px 40px' }, [from.xl]: { padding: '28px 40px 48px' }, '& > div': { maxWidth: 1280, marginInline: 'auto' } });
 const IconControl = styled('button')(control);
-const MenuButton = styled('button')({ ...control, [from.lg]: { display: 'none' } });
 const LinkControl = styled(AppLink)(control);
 const Short = styled('span')({ '@media (min-width:1024px)': { display: 'none' } });
 
@@ -66,16 +70,20 @@ export function Layout({ resources, children }: LayoutProps) {
   // Open only on the screen that it was opened on: going somewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const next = other[locale];
+  const isWide = useMedia(from.lg);
+  const isPinned = useKept(keptAside) ?? false;
   return (
     <>
       <SkipLink />
+      <RouteProgress />
       <ProgressBar />
       <Bar>
         <Padded>
           <Row>
-            <MenuButton type="button" aria-label={text.menu} onClick={() => setOpenAt(pathname)}>
+            <IconControl type="button" aria-label={text.menu} aria-expanded={isWide ? isPinned : openAt === pathname} onClick={() => (isWide ? keptAside.set(!isPinned) : setOpenAt(pathname))}>
               <Icon name="menu" />
-            </MenuButton>
+              <Word>{text.menu}</Word>
+            </IconControl>
             <Logo />
             <Tools>
               <LinkControl to="/products/catalog" aria-label={text.catalog}>
@@ -99,9 +107,7 @@ export function Layout({ resources, children }: LayoutProps) {
         </Padded>
       </Bar>
       <Whole>
-        <Side>
-          <Menu resources={resources} />
-        </Side>
+        <Side data-open={isPinned}>{isPinned && isWide && <Menu resources={resources} />}</Side>
         <Main id="main" ref={main} tabIndex={-1}>
           <div>
             {me && (
@@ -118,9 +124,10 @@ export function Layout({ resources, children }: LayoutProps) {
           </div>
         </Main>
       </Whole>
-      <Dialog open={openAt === pathname} onClose={() => setOpenAt(null)} title={text.office} place="side">
+      <Dialog open={openAt === pathname && !isWide} onClose={() => setOpenAt(null)} title={text.office} place="side">
         <Menu resources={resources} />
       </Dialog>
+      <ScrollTop />
       <Notices />
       <ScrollRestoration />
     </>

@@ -5,10 +5,8 @@ export const layoutWords = labels({
   en: {
     dashboard: 'Dashboard',
     catalog: 'Catalog',
-    myOrders: 'My orders',
     chats: 'Chats',
-    providers: 'Payments',
-    myTariff: 'My plan',
+    toStore: 'Storefront',
     office: 'Back office',
     menu: 'Menu',
     waiting: (n: number) => plural('en', n, { one: '{n} waiting', other: '{n} waiting' }),
@@ -23,10 +21,8 @@ export const layoutWords = labels({
   ru: {
     dashboard: 'Сводка',
     catalog: 'Каталог',
-    myOrders: 'Мои заказы',
     chats: 'Чаты',
-    providers: 'Платежи',
-    myTariff: 'Мой тариф',
+    toStore: 'Витрина',
     office: 'Рабочее место',
     menu: 'Меню',
     waiting: (n) => plural('ru', n, { one: 'ждёт {n}', few: 'ждут {n}', many: 'ждут {n}' }),

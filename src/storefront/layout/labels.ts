@@ -24,7 +24,6 @@ export const frameLabels = labels({
     shop: 'Shop',
     offer: 'Эта страница есть на русском',
     offerOpen: 'Открыть',
-    toTop: 'Back to the top',
   },
   ru: {
     tagline: 'Открытая площадка независимых магазинов.',
@@ -48,6 +47,5 @@ export const frameLabels = labels({
     shop: 'Покупателям',
     offer: 'This page is also in English',
     offerOpen: 'Open',
-    toTop: 'Наверх',
   },
 });

@@ -1,26 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import type { Me } from '#contract/users.ts';
-import { menuOf } from '#src/backOffice/layout/menu.ts';
+import { groupOf } from '#src/backOffice/layout/groups.ts';
+import { groupsOf, isGroupOpen, sectionAt, topOf } from '#src/backOffice/layout/menu.ts';
 import { resources } from '#src/resources/index.ts';
 
-const entriesFor = (roles: Me['roles'], worksHere: boolean) => menuOf(resources, { roles, accessToECommerceModule: worksHere } as Me, 'en').map(({ text }) => text);
+const who = (roles: Me['roles'], worksHere = true, tariff: unknown = null) => ({ roles, accessToECommerceModule: worksHere, tariff }) as Me;
+const menuFor = (me: Me, locale: 'en' | 'ru' = 'en') => Object.fromEntries(groupsOf(resources, me, locale).map(({ text, entries }) => [text, entries.map((entry) => entry.text)]));
 
-describe('menuOf', () => {
-  it('gives a vendor the dashboard first, then orders, products, companies and stores', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_VENDOR'], true)).toEqual(['Dashboard', 'Catalog', 'Orders', 'Products', 'Reviews', 'Companies', 'Stores', 'Imports']);
+describe('the groups of the menu', () => {
+  it('give a vendor orders, what belongs to companies, the plan and settings', () => {
+    const menu = menuFor(who(['ROLE_USER', 'ROLE_VENDOR'], true, { id: 1 }));
+    expect(menu).toMatchObject({ Orders: ['All', 'New', 'Abandoned'], Companies: ['Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'Add a company'], Plans: ['My plan'] });
+    for (const closed of ['Catalog', 'Promo codes', 'Transactions', 'Marketing']) expect(menu).not.toHaveProperty(closed);
+    expect(menu['Settings']).toEqual(expect.arrayContaining(['Profile', 'Account', 'Products']));
   });
 
-  it('gives an admin the categories too', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_ADMIN'], true)).toEqual(['Dashboard', 'Catalog', 'Orders', 'Customers', 'Products', 'Reviews', 'Companies', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports', 'Promo codes', 'Referrals', 'Transactions', 'Plans', 'Legal documents', 'Audit log', 'Payments']);
+  it('give an admin all of them', () => {
+    const menu = menuFor(who(['ROLE_USER', 'ROLE_ADMIN']));
+    expect(menu).toMatchObject({
+      Catalog: expect.arrayContaining(['Products', 'Reviews', 'Stores', 'Categories', 'Collections', 'Product types', 'Parameters', 'Imports']) as string[],
+      Companies: ['Companies', 'Add a company'],
+      Marketing: expect.arrayContaining(['Referrals', 'Discounts']) as string[],
+      'Promo codes': ['Codes', 'Personal', 'Statistics', 'Add a promo code'],
+      Transactions: ['Transactions', 'Add a transaction'],
+      Plans: ['All', 'For buyers', 'For vendors', 'Payments'],
+    });
   });
 
-  it('gives a manager who is hired the shop, and own orders', () => {
-    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], true)).toEqual(['Dashboard', 'Catalog', 'Orders', 'Customers', 'Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'My orders']);
-    expect(entriesFor(['ROLE_USER', 'ROLE_MANAGER'], false)).toEqual(['Catalog', 'My orders']);
+  it('give a hired manager the shop and own orders, and nothing of the shop to one whom nobody has hired', () => {
+    expect(menuFor(who(['ROLE_USER', 'ROLE_MANAGER']))).toMatchObject({ Orders: ['All', 'New', 'Abandoned', 'My orders'] });
+    const alone = menuFor(who(['ROLE_USER', 'ROLE_MANAGER'], false));
+    expect(alone['Orders']).toEqual(['My orders']);
+    expect(alone).not.toHaveProperty('Companies');
   });
 
-  it('names the lists of a resource that has several', () => {
-    const orders = menuOf(resources, { roles: ['ROLE_ADMIN'], accessToECommerceModule: true } as Me, 'ru').find(({ to }) => to === '/orders/list/full');
-    expect(orders?.within.map(({ text }) => text)).toEqual(['Все', 'Новые', 'Брошенные']);
+  it('hold no way twice, and each leads where somebody of that role may go', () => {
+    for (const role of ['ROLE_VENDOR', 'ROLE_MANAGER', 'ROLE_ADMIN'] as const) {
+      const all = groupsOf(resources, who(['ROLE_USER', role]), 'ru').flatMap(({ name, entries }) => entries.map(({ to }) => `${name} ${to}`));
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  it.each([
+    ['/orders/edit/12', '/orders/list/full'],
+    ['/orders/list/new', '/orders/list/new'],
+    ['/promocodes/list', '/promocodes/list'],
+    ['/promocodes/edit/3', '/promocodes/list'],
+    ['/companies/new', '/companies/new'],
+    ['/products/types/edit/1', '/products/types'],
+  ])('mark at %s the one way that leads there', (path, to) => {
+    const entries = groupsOf(resources, who(['ROLE_USER', 'ROLE_ADMIN']), 'en').flatMap((group) => group.entries);
+    const here = sectionAt(path, entries.map(({ section }) => section));
+    expect(entries.filter(({ section }) => section === here).map((entry) => entry.to)).toEqual([to]);
+  });
+
+  it('begin with the dashboard of whoever works here, and the way to the storefront', () => {
+    expect(topOf(who(['ROLE_VENDOR']), 'ru').map(({ text }) => text)).toEqual(['Сводка', 'Витрина', 'Чаты']);
+    expect(topOf(who(['ROLE_MANAGER'], false), 'ru').map(({ text }) => text)).toEqual(['Витрина', 'Чаты']);
+  });
+
+  it('take a section that nobody has thought of for settings', () => expect(groupOf('/weather/list', true)).toBe('settings'));
+
+  it('stand open where they were left open, else the first two and the present one', () => {
+    expect([isGroupOpen(null, 'a', 0, false), isGroupOpen(null, 'c', 2, false), isGroupOpen(null, 'c', 2, true)]).toEqual([true, false, true]);
+    expect([isGroupOpen({ a: false }, 'a', 0, true), isGroupOpen({ c: true }, 'c', 5, false)]).toEqual([false, true]);
   });
 });

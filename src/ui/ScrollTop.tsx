@@ -1,10 +1,12 @@
 /** The way back to the top, once one is 300 px down. */
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
+import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, shadow } from '#src/theme/tokens.ts';
-import { Icon } from '#src/ui/icons.tsx';
-import { frameLabels } from './labels.ts';
+import { Icon } from './icons.tsx';
+
+const words = labels({ en: { toTop: 'Back to the top' }, ru: { toTop: 'Наверх' } });
 
 /** In px and ms, as the specification has them. */
 const offset = 300;
@@ -43,7 +45,7 @@ function scrollToTop(): void {
 }
 
 export function ScrollTop() {
-  const text = useLabels(frameLabels);
+  const text = useLabels(words);
   const [isDown, setDown] = useState(false);
   useEffect(() => {
     const look = () => setDown(window.scrollY > offset);
