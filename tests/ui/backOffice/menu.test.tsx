@@ -1,0 +1,46 @@
+/** The back office's menu in its frame. */
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptAside, keptGroups } from '#src/backOffice/layout/menuState.ts';
+import { openOffice } from '#tests/support/officeScreen.tsx';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+const settings = { company_id: 2, low_limit: 5, is_low_mailed: true };
+beforeEach(() => {
+  fakeApi({ 'GET /api/company/2/product_settings': () => [200, settings], 'GET /api/shop/orders': () => [200, { page: 1, per_page: 1, total: 3, data: [] }], 'GET /api/me': () => [500] });
+  // As wide as a desk's screen
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined }));
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('is hidden until somebody opens it, and then stays at the side', async () => {
+  await openOffice('/settings/products');
+  const opener = await screen.findByRole('button', { name: 'Menu' });
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('navigation', { name: 'Back office', hidden: true })).toBeNull();
+  await userEvent.click(opener);
+  expect(opener).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('navigation', { name: 'Back office', hidden: true })).toBeInTheDocument();
+  expect(keptAside.get()).toBe(true);
+});
+
+it('opens and shuts its groups by mouse and key, marks where one is, and remembers', async () => {
+  keptAside.set(true);
+  await openOffice('/settings/products', { locale: 'ru' });
+  const menu = within(await screen.findByRole('navigation', { name: 'Рабочее место', hidden: true }));
+  const orders = menu.getByRole('button', { name: /^Заказы/, hidden: true });
+  expect(orders).toHaveAttribute('aria-expanded', 'true');
+  // Where one is stands open by itself
+  expect(menu.getByRole('button', { name: /^Настройки/, hidden: true })).toHaveAttribute('aria-expanded', 'true');
+  expect(menu.getByRole('link', { name: 'Товары', current: 'page', hidden: true })).toHaveAttribute('href', '/settings/products');
+  await userEvent.click(orders);
+  expect(orders).toHaveAttribute('aria-expanded', 'false');
+  act(() => orders.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(orders).toHaveAttribute('aria-expanded', 'true');
+  expect(keptGroups.get()).toEqual({ orders: true });
+});

@@ -1,0 +1,109 @@
+/** The figures of the frame (specification §9): what closes, runs and hides after how long. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { dismiss, notify, noticeStore } from '#src/ui/notices.ts';
+import { RouteProgress } from '#src/ui/RouteProgress.tsx';
+import { ScrollTop } from '#src/ui/ScrollTop.tsx';
+
+const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const { id } of noticeStore.get()) dismiss(id);
+});
+
+describe('a dropped menu', () => {
+  it('closes 500 ms after the mouse has left it, and not if it comes back', () => {
+    render(
+      <Disclosure summary={<summary>Open</summary>}>
+        <a href="/x">Inside</a>
+      </Disclosure>,
+    );
+    const root = screen.getByText('Open').parentElement as HTMLDetailsElement;
+    root.open = true;
+    const leave = () => fireEvent.pointerLeave(root, { pointerType: 'mouse' });
+    leave();
+    act(() => void vi.advanceTimersByTime(499));
+    fireEvent.pointerEnter(root, { pointerType: 'mouse' });
+    act(() => void vi.advanceTimersByTime(600));
+    expect(root.open).toBe(true);
+    leave();
+    act(() => void vi.advanceTimersByTime(499));
+    expect(root.open).toBe(true);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(root.open).toBe(false);
+  });
+});
+
+describe('the way to the top', () => {
+  it('shows once one is 300 px down, and is there after 600 ms', () => {
+    const moves: number[] = [];
+    vi.stubGlobal('scrollTo', (_: number, y: number) => moves.push(y));
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    render(
+      <LocaleProvider locale="en" installation={{ currency: 'USD', demo: false, tiles: null }}>
+        <ScrollTop />
+      </LocaleProvider>,
+    );
+    const scroll = (to: number) => {
+      vi.stubGlobal('scrollY', to);
+      fireEvent.scroll(window);
+    };
+    scroll(300);
+    expect(screen.queryByRole('button')).toBeNull();
+    scroll(301);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the top' }));
+    act(() => void vi.advanceTimersByTime(500));
+    expect(moves.at(-1)).toBeGreaterThan(0);
+    act(() => void vi.advanceTimersByTime(150));
+    expect(moves.at(-1)).toBe(0);
+  });
+});
+
+describe('the bar of a route change', () => {
+  function Go() {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => void navigate('/b')}>
+        Go
+      </button>
+    );
+  }
+  it('runs with each change of the path, ten steps of 30 ms, and goes 300 ms later', () => {
+    const { container } = render(
+      <MemoryRouter initialEntries={['/a']}>
+        <Go />
+        <RouteProgress />
+      </MemoryRouter>,
+    );
+    const bar = () => container.querySelector('[aria-hidden=true]');
+    expect(bar()).toBeNull();
+    fireEvent.click(screen.getByRole('button'));
+    expect(getComputedStyle(bar()!).animation).toMatch(/300ms steps\(10\) forwards.*300ms 300ms forwards/);
+  });
+});
+
+describe('short messages', () => {
+  it('are three at most: the oldest gives way', () => {
+    for (const text of ['one', 'two', 'three', 'four']) notify(text);
+    expect(noticeStore.get().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
+  });
+});
+
+describe('what slides and hides by itself', () => {
+  it.each(['src/storefront/layout/CategoryTree.tsx', 'src/backOffice/layout/Menu.tsx'])('takes 200 ms: %s', (path) => expect(sourceOf(path)).toContain("transition: 'grid-template-rows .2s ease, visibility .2s'"));
+
+  it('hides the splash by 1,000 ms', () => {
+    const [, lasts, after] = /splash-goes \.?([\d.]+)s \.?([\d.]+)s forwards/.exec(sourceOf('backOffice.html'))!;
+    expect(Number(`0.${lasts}`) + Number(`0.${after}`)).toBe(1);
+  });
+});
