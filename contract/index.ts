@@ -29,6 +29,7 @@ import { pushCampaigns } from './pushCampaigns.ts';
 import { publications } from './publications.ts';
 import { refferals } from './refferals.ts';
 import { reviews } from './reviews.ts';
+import { shipping } from './shipping.ts';
 import { stock } from './stock.ts';
 import { statistics } from './statistics.ts';
 import { stores } from './stores.ts';
@@ -50,6 +51,7 @@ export const contract = {
   documents,
   tariffs,
   companies,
+  shipping,
   stores,
   categories,
   productTypes,

@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
     staff,
     '/statistics',
     '/settings/products',
+    '/settings/shipping',
     '/products > /products/list',
     '/products/list',
     '/products/create',

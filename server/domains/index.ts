@@ -15,6 +15,7 @@ import { publications } from './blog/publications.ts';
 import { catalog } from './catalog/index.ts';
 import { chats } from './chat/chats.ts';
 import { companies } from './companies/companies.ts';
+import { shipping } from './companies/shipping.ts';
 import { documents } from './documents/documents.ts';
 import { countries } from './geo/countries.ts';
 import { exports } from './imports/exports.ts';
@@ -41,6 +42,7 @@ export const handlers: { [N in Exclude<keyof Contract, 'health'>]: Handlers<Cont
   documents,
   tariffs,
   companies,
+  shipping,
   stores,
   ...catalog,
   abandoned,

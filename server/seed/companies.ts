@@ -1,5 +1,5 @@
 /** Companies with their people, logos and stores. */
-import { companies as table, companyMembers } from '#server/domains/companies/tables.ts';
+import { companies as table, companyMembers, companyShipping } from '#server/domains/companies/tables.ts';
 import { stores } from '#server/domains/stores/tables.ts';
 import type { Demo } from './content/types.ts';
 import type { Seeding } from './index.ts';
@@ -11,12 +11,19 @@ const managersVendor = 'vendor@example.com';
 /** And whose could be: the invitation waits for an answer. */
 const invitingVendor = 'vendor2@example.com';
 
+/** What every shop of the demo says of its deliveries. */
+const note = {
+  ru: 'Собираем заказ за один-два рабочих дня. По городу доставляем с 10 до 20 часов, перед выездом курьер звонит.',
+  en: 'We pack your order within one or two working days. Deliveries in town run from 10 am to 8 pm; the courier calls before setting out.',
+};
+
 /** @returns keys → ids of companies and of stores */
 export async function makeCompanies({ connected: { db }, gateways, userId, as }: Seeding, demo: Demo): Promise<{ companies: Map<string, number>; stores: Map<string, number> }> {
   const companies = new Map<string, number>();
   for (const { key, owner, brand, legal_person, inn, phone, site, logo } of demo.companies) {
     const [row] = await db.insert(table).values({ brand, legal_person, inn, phone, site, logo: await storeDrawing(drawLogo(logo), LOGO_SIDE, gateways.files), creator_id: userId(owner), card_payments: true }).returning({ id: table.id });
     companies.set(key, row!.id);
+    await db.insert(companyShipping).values({ company_id: row!.id, delivery_note: note.ru, en_delivery_note: note.en });
     await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId(owner), kind: 'vendor' });
     if (owner === managersVendor) await db.insert(companyMembers).values({ company_id: row!.id, user_id: userId('manager@example.com'), kind: 'manager', status: 'hired' });
     if (owner === invitingVendor) await (await as(owner)).companies.managerSet({ params: { id: row!.id }, body: { email: 'manager@example.com' } });

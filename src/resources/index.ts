@@ -13,6 +13,7 @@ import parameters from './productTypes/parameters/index.ts';
 import promoCodes from './promoCodes/index.ts';
 import refferals from './refferals/index.ts';
 import { providersScreen } from './payments/index.tsx';
+import { shippingScreen } from './shipping/index.tsx';
 import { startScreen } from './start/index.tsx';
 import { dashboardScreen } from './statistics/index.tsx';
 import stores from './stores/index.tsx';
@@ -21,6 +22,6 @@ import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
-export const officeScreens = [dashboardScreen, startScreen, providersScreen] as const;
+export const officeScreens = [dashboardScreen, startScreen, providersScreen, shippingScreen] as const;
 
 export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents, audit] as const;

@@ -67,6 +67,7 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/edit/1', whole: inForm },
   { path: '/products/edit/1', tab: productWords[locale].tabs.stock, whole: (page) => main(page).getByRole('table') },
   { path: '/settings/products', whole: inForm },
+  { path: '/settings/shipping', whole: inForm },
   { path: '/products/edit/1', tab: productWords[locale].tabs.photos, whole: (page) => main(page).getByRole('img').first() },
   { path: '/products/edit/1', tab: productWords[locale].tabs.reviews },
   { path: '/orders/list/full', whole: inTable },

@@ -36,3 +36,10 @@ export const companyMembers = pgTable(
   },
   (t) => [primaryKey({ columns: [t.company_id, t.user_id] }), index('company_members_user').on(t.user_id)],
 );
+
+/** What buyers read of a company's deliveries at the checkout; none where nothing was ever said. */
+export const companyShipping = pgTable('company_shipping', {
+  company_id: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+  delivery_note: text('delivery_note'),
+  en_delivery_note: text('en_delivery_note'),
+});

@@ -5,6 +5,7 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { below } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
+import { DeliveryNote } from './DeliveryNote.tsx';
 import type { CheckoutValues } from './draft.ts';
 import { checkoutLabels } from './labels.ts';
 import { ChoiceCard, Section } from './parts.tsx';
@@ -36,7 +37,12 @@ export function ReceivingSection({ companyId }: { companyId: number | null }) {
           </span>
         </ChoiceCard>
       </Choices>
-      {watch('way') === 'pickup' ? <PickupFields companyId={companyId} /> : <DeliveryFields />}
+      {watch('way') === 'pickup' ? <PickupFields companyId={companyId} /> : (
+        <>
+          <DeliveryNote companyId={companyId} />
+          <DeliveryFields />
+        </>
+      )}
     </Section>
   );
 }

@@ -1,10 +1,14 @@
-/** What is a person's alone: a part of the table. An admin has their own, not everybody's. */
-import { closed, nobodys, type Table } from './probe.ts';
+/** What is a person's alone, and a company's settings: a part of the table. An admin has their own sessions, not everybody's. */
+import { closed, nobodys, shown, type Table } from './probe.ts';
 
 const notAdmin = ['buyer', 'vendor', 'manager'] as const;
 const byId = (id: number) => ({ params: { id } });
 
 export const own: Table = {
+  shipping: {
+    get: { 'params.id': shown('company', byId) },
+    set: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { delivery_note: 'By foot' } })) },
+  },
   agreements: { accept: { 'body.document_id': nobodys('legal documents are the installation’s') }, ofUser: { 'params.id': closed('user', byId) } },
   assistant: { messages: { 'query.user_id': closed('user', (id) => ({ query: { user_id: id } }), { by: notAdmin }) } },
   account: {

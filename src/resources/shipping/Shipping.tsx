@@ -1,0 +1,123 @@
+/** /settings/shipping: for each company its delivery note, and at which of its stores orders can be picked up. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasRole } from '#contract/roles.ts';
+import type { ShippingSettings } from '#contract/shipping.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureWords } from '#src/backOffice/kit/failures.ts';
+import { Card } from '#src/backOffice/kit/form/Sections.tsx';
+import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { ownCompanies, useSession } from '#src/session/session.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { TextArea } from '#src/ui/Field.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { shippingWords } from './labels.ts';
+
+const Column = styled('div')({ display: 'grid', gap: 16, marginTop: 14, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Form = styled('form')({ display: 'grid', gap: 18, '& > button': { justifySelf: 'start' } });
+const Pickup = styled('div')({ display: 'grid', gap: 10, marginTop: 22, paddingTop: 18, borderTop: `1px solid ${colour.line}`, '& > h3': { margin: 0, fontSize: '0.9375rem', fontWeight: 650 }, '& > p': { margin: 0, color: colour.muted, fontSize: '0.875rem' }, '& > a': { justifySelf: 'start' } });
+
+function Notes({ settings }: { settings: ShippingSettings }) {
+  const text = useLabels(shippingWords);
+  const queries = useQueryClient();
+  const failureWords = useFailureWords();
+  const [note, setNote] = useState(settings.delivery_note ?? '');
+  const [enNote, setEnNote] = useState(settings.en_delivery_note ?? '');
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    try {
+      setError(undefined);
+      queries.setQueryData(['companies', 'shipping', settings.company_id], await api.shipping.set({ params: { id: settings.company_id }, body: { delivery_note: note, en_delivery_note: enNote } }));
+      notify(text.saved, { tone: 'success' });
+    } catch (failure) {
+      setError(failureWords(failure));
+    }
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea label={text.note} hint={text.noteHint} maxLength={1000} value={note} error={error} onChange={(event) => setNote(event.target.value)} />
+      <TextArea label={text.enNote} maxLength={1000} value={enNote} onChange={(event) => setEnNote(event.target.value)} />
+      <Button type="submit" variant="contained" disabled={note === (settings.delivery_note ?? '') && enNote === (settings.en_delivery_note ?? '')}>
+        {text.save}
+      </Button>
+    </Form>
+  );
+}
+
+function Stores({ companyId }: { companyId: number }) {
+  const text = useLabels(shippingWords);
+  const locale = useLocale();
+  const failureWords = useFailureWords();
+  const { data, refetch } = useQuery({ queryKey: ['stores', 'shipping', companyId], queryFn: ({ signal }) => api.stores.list({ query: { company_id: companyId, scope: 'own', per_page: 999 }, signal }) });
+  const turn = async (id: number, pickup: boolean) => {
+    try {
+      await api.stores.edit({ params: { id }, body: { pickup } });
+      notify(text.pickupSaved, { tone: 'success' });
+    } catch (failure) {
+      notify(failureWords(failure), { tone: 'error' });
+    }
+    await refetch();
+  };
+  return (
+    <Pickup>
+      <h3>{text.pickup}</h3>
+      <p>{data?.data.length === 0 ? text.noStores : text.pickupAbout}</p>
+      {!data && <Skeleton variant="rounded" height={80} />}
+      {data?.data.map((store) => <SwitchField key={store.id} label={text.pickupOn(nameOf(store, locale))} hint={store.location.address} checked={store.pickup} onChange={(event) => void turn(store.id, event.target.checked)} />)}
+      {data?.data.length === 0 && (
+        <LinkButton to="/stores/create" variant="outlined" size="small">
+          {text.addStore}
+        </LinkButton>
+      )}
+    </Pickup>
+  );
+}
+
+function OfCompany({ id, brand }: { id: number; brand: string }) {
+  const failureWords = useFailureWords();
+  const { data, error, refetch } = useQuery({ queryKey: ['companies', 'shipping', id], queryFn: ({ signal }) => api.shipping.get({ params: { id }, signal }) });
+  return (
+    <Card>
+      <h2 translate="no">{brand}</h2>
+      {error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={260} />}
+      {data && <Notes key={`${data.delivery_note} ${data.en_delivery_note}`} settings={data} />}
+      <Stores companyId={id} />
+    </Card>
+  );
+}
+
+export default function Shipping() {
+  const text = useLabels(shippingWords);
+  const failureWords = useFailureWords();
+  const me = useSession()?.me;
+  const isAdmin = hasRole(me?.roles, 'ROLE_ADMIN');
+  // An admin works for none and looks after all.
+  const { data, error, refetch } = useQuery({ queryKey: ['companies', 'for settings'], enabled: isAdmin, queryFn: ({ signal }) => api.companies.list({ query: { per_page: 100 }, signal }) });
+  const companies = isAdmin ? data?.data : ownCompanies(me);
+  return (
+    <>
+      <PageHead title={text.title} />
+      <p style={{ margin: '4px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{text.about}</p>
+      <Column>
+        {isAdmin && error && !data && <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />}
+        {!companies && !error && <Skeleton variant="rounded" height={260} />}
+        {companies?.length === 0 && <EmptyState icon="truck" title={text.none} text={text.noneText} />}
+        {companies?.map(({ id, brand }) => <OfCompany key={id} id={id} brand={brand} />)}
+      </Column>
+    </>
+  );
+}
