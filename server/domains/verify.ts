@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { verifyLedger } from './bonuses/verifyLedger.ts';
 import { verifyStock } from './catalog/stock/verify.ts';
 import { verifyOrderChats } from './orders/messages/verify.ts';
+import { verifyChats } from './chat/verify.ts';
 import { verifyPayments } from './payments/verifyPayments.ts';
 import { verifyPersonalCodes, verifyPromoUses } from './promo/verifyPromo.ts';
 import { verifyFigures } from './statistics/verify.ts';
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   { name: 'tariffs', run: verifyTariffs },
   { name: 'order chats', run: verifyOrderChats },
   { name: 'card payments', run: verifyPayments },
+  { name: 'conversations', run: verifyChats },
 ];
 
 /** Runs every check. @returns a sentence for each fault */

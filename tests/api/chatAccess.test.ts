@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { chatFiles } from '#server/domains/chat/tables.ts';
 import { newId, userKey } from '#server/domains/chat/ids.ts';
+import { forgetUnsent } from '#server/domains/chat/reactions.ts';
 import { v4 } from '#server/domains/chat/v4.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { callV4, chatTokenOf, openTalk, say } from '#tests/support/chat.ts';
@@ -202,6 +203,16 @@ describe('a file', () => {
     expect(await send(here.vendor)).toBe(400);
     expect(await send(here.buyer)).toBe(201);
     expect(await send(here.buyer)).toBe(400);
+  });
+
+  it('that was never posted goes with its sender’s account, and so does a conversation in which nothing was said', async () => {
+    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+    const said = await openTalk(t);
+    const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
+    await formOf({ ...said, id }, buyer);
+    await forgetUnsent({ user_id: buyer.id }, { ...t.ctx, enqueue: async () => {} });
+    expect((await t.pool.query('select from chat_channels where id = $1', [id])).rows).toEqual([]);
+    expect(await t.db.select().from(chatFiles).where(eq(chatFiles.user_id, buyer.id))).toEqual([]);
   });
 
   it('that nobody posts is swept after a day', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import WebSocket from 'ws';
 import { v4Close } from '#contract/v4.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
+import { verifyChats } from '#server/domains/chat/verify.ts';
 import { isThere } from '#server/domains/chat/presence.ts';
 import { fanoutInProcess } from '#server/gateways/fanout.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -156,6 +157,10 @@ describe('a socket', () => {
     expect(await more.closed).toBe(v4Close.dead);
     for (const { ws } of sockets) ws.close();
   });
+});
+
+it('leaves every conversation’s counters as its posts say', async () => {
+  expect(await verifyChats(t.db)).toEqual([]);
 });
 
 describe('two processes', () => {

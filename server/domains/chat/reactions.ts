@@ -1,5 +1,7 @@
 /** What follows from what is said: whoever was not there is written to. */
 import type { Ctx } from '#server/context.ts';
+import { statement } from '#server/db/statement.ts';
+import type { Events } from '#server/domains/events.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { takeUnread } from './unread.ts';
 
@@ -11,4 +13,16 @@ export async function writeOfUnread(ctx: Ctx): Promise<void> {
       await queueMail(inUnit, { cause: `chat:${channel_id}:${user_id}:${seq}`, to: email, locale, template: 'chat_message', data });
     }
   });
+}
+
+const forget = statement<{ file: string }>(
+  'chat_forget',
+  `with away as (delete from chat_presence where user_id = $1), unsaid as (delete from chat_channels where creator_id = $1 and posts = 0)
+   delete from chat_files where user_id = $1 and post_id is null returning file`,
+);
+
+/** An account has ended: what it never sent goes; what it said stays with those it was said to, without its name. */
+export async function forgetUnsent({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  const ids = (await forget(ctx.db, [user_id])).map(({ file }) => file);
+  if (ids.length > 0) await ctx.enqueue('files.delete', { ids });
 }

@@ -1,0 +1,18 @@
+/** Whether what a channel keeps of its posts is what they are. */
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+
+const wrong = statement<{ id: string; kept: number; counted: number; what: string }>(
+  'chat_verify',
+  `select c.id, 'last post' as what, c.last_seq as kept, found.last as counted
+     from chat_channels c cross join lateral (select coalesce(max(p.seq) filter (where p.deleted_at is null), 0) as last from chat_posts p where p.channel_id = c.id) found
+    where c.last_seq <> found.last
+   union all
+   select c.id, 'number of posts', c.posts, found.n from chat_channels c cross join lateral (select count(*) as n from chat_posts p where p.channel_id = c.id) found where c.posts <> found.n
+   order by 1 limit 100`,
+);
+
+/** @returns a sentence for each fault */
+export async function verifyChats(db: Db): Promise<string[]> {
+  return (await wrong(db)).map(({ id, what, kept, counted }) => `conversation ${id}: its ${what} is kept as ${kept}, its posts say ${counted}`);
+}
