@@ -35,7 +35,7 @@ export const screenWords = labels({
   en: {
     languages: 'Language of the text',
     en: 'English',
-    ru: 'Русский',
+    ru: 'Russian',
     text: 'Text',
     version: (n: number, date: string) => `Version ${n}, in force since ${date}`,
     none: 'There is no text in this language yet. The first one that you publish is version 1.',
@@ -78,7 +78,7 @@ export const screenWords = labels({
   },
   ru: {
     languages: 'Язык текста',
-    en: 'English',
+    en: 'Английский',
     ru: 'Русский',
     text: 'Текст',
     version: (n, date) => `Редакция ${n}, действует с ${date}`,

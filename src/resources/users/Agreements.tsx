@@ -15,8 +15,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 
 const words = labels({
-  en: { title: 'User agreement', version: (n: number, language: string) => `Version ${n} (${language})`, accepted: (date: string) => `accepted ${date}`, none: 'Accepted none: the account was made by somebody else' },
-  ru: { title: 'Пользовательское соглашение', version: (n, language) => `Редакция ${n} (${language})`, accepted: (date) => `принята ${date}`, none: 'Не принято ни одной: учётную запись завёл кто-то другой' },
+  en: { title: 'User agreement', version: { en: (n: number) => `Version ${n}, in English`, ru: (n: number) => `Version ${n}, in Russian` }, accepted: (date: string) => `accepted ${date}`, none: 'Accepted none: the account was made by somebody else' },
+  ru: { title: 'Пользовательское соглашение', version: { en: (n) => `Редакция ${n} на английском`, ru: (n) => `Редакция ${n} на русском` }, accepted: (date) => `принята ${date}`, none: 'Не принято ни одной: учётную запись завёл кто-то другой' },
 });
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, fontSize: '0.875rem', '& li + li': { marginTop: 6 }, '& small': { color: colour.muted }, '& a': { color: colour.primary } });
@@ -35,7 +35,7 @@ export default function Agreements({ user }: { user: User }) {
       <List>
         {data?.data.map(({ id, version, language, accepted_at }) => (
           <li key={id}>
-            {isAdmin ? <Link to={`/documents/edit/${id}`}>{text.version(version, language)}</Link> : text.version(version, language)} <small>{text.accepted(formatDate(accepted_at, locale, 'dateTime'))}</small>
+            {isAdmin ? <Link to={`/documents/edit/${id}`}>{text.version[language](version)}</Link> : text.version[language](version)} <small>{text.accepted(formatDate(accepted_at, locale, 'dateTime'))}</small>
           </li>
         ))}
       </List>

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { NarrowWidth, PageTitle } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
@@ -25,6 +26,7 @@ const worthTelling = 0.5;
 
 const Column = styled(NarrowWidth)({ display: 'flex', flexDirection: 'column', gap: 18, minHeight: 'calc(100dvh - 72px)', paddingBlock: '20px 0', [from.lg]: { paddingBlock: '32px 0' } });
 const Head = styled('header')({ display: 'grid', gap: 6, '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '6px 16px' }, '& p': { margin: 0, maxWidth: 640, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5 } });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 const Log = styled('div')({ flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 16 });
 const Foot = styled('div')({ position: 'sticky', bottom: 0, // On a phone the way up would lie upon the button
   zIndex: 1001, padding: '10px 0 16px', background: colour.page });
@@ -76,7 +78,12 @@ function Conversation() {
       <Head>
         <div>
           <PageTitle>{text.title}</PageTitle>
-          {messages.length > 0 && <Clear onClear={clear} />}
+          <Ways>
+            <LinkButton to="/chats" size="small">
+              {text.toChats}
+            </LinkButton>
+            {messages.length > 0 && <Clear onClear={clear} />}
+          </Ways>
         </div>
         {state && <p>{state.provider === 'search' ? text.search : text.model(state.model ?? '')}</p>}
         {state && state.spent >= worthTelling && <p>{text.share(formatNumber(state.spent, locale, { style: 'percent', maximumFractionDigits: 0 }))}</p>}
@@ -135,7 +142,8 @@ function Conversation() {
             )}
           </>
         )}
-        <div ref={end} />
+        {/* Above what the box for questions covers. */}
+        <div ref={end} style={{ scrollMarginBottom: 110 }} />
       </Log>
       <Foot>
         <Composer isBusy={isBusy} onAsk={ask} />
