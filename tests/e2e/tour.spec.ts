@@ -93,7 +93,7 @@ const adminStops: readonly Stop[] = [
   { path: '/users/customers', whole: inTable },
   { path: '/users/edit/11', whole: inList },
   { path: '/tariffs/providers', whole: inTable },
-  { path: '/documents/legacy', whole: inForm },
+  { path: '/documents/legacy#ru', whole: inForm },
   { path: '/documents/refund#ru', whole: inForm },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
