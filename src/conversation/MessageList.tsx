@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { placeLines } from './grouping.ts';
 import { conversationLabels } from './labels.ts';
 import { LineItem } from './LineItem.tsx';
-import { FootButton, Jump, Lines, Scroll, System, Typing } from './look.ts';
+import { FootButton, Jump, Lines, Log, Scroll, System, Typing } from './look.ts';
 import type { Conversation, Line, Snapshot } from './model.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -61,31 +61,29 @@ export function MessageList({ conversation, snapshot, label, empty }: MessageLis
         {state === 'loading' && <Waiting />}
         {state === 'failed' && <ErrorState text={failureText(error)} onRetry={conversation.reload} />}
         {state === 'ready' && (
-          <Lines role="log" aria-live="polite" aria-label={text.log}>
-            {lines.length === 0 && (
-              <li style={{ margin: 'auto' }}>
-                <EmptyState icon="chat" title={empty?.title ?? text.empty.title} text={empty?.text ?? text.empty.text} />
-              </li>
-            )}
-            {isLoading && (
-              <li>
-                <System>{text.loadingOlder}</System>
-              </li>
-            )}
-            {hasFailed && (
-              <li>
-                <System>
-                  {text.olderFailed}{' '}
-                  <FootButton type="button" onClick={loadOlder}>
-                    {text.tryAgain}
-                  </FootButton>
-                </System>
-              </li>
-            )}
-            {placeLines(lines, newFrom).map((placed) => (
-              <LineItem key={placed.line.key} placed={placed} isSeen={isSeen(placed.line)} conversation={conversation} onRemove={askRemove} />
-            ))}
-          </Lines>
+          <Log role="log" aria-live="polite" aria-label={text.log} data-empty={lines.length === 0}>
+            {lines.length === 0 && <EmptyState icon="chat" title={empty?.title ?? text.empty.title} text={empty?.text ?? text.empty.text} />}
+            <Lines>
+              {isLoading && (
+                <li>
+                  <System>{text.loadingOlder}</System>
+                </li>
+              )}
+              {hasFailed && (
+                <li>
+                  <System>
+                    {text.olderFailed}{' '}
+                    <FootButton type="button" onClick={loadOlder}>
+                      {text.tryAgain}
+                    </FootButton>
+                  </System>
+                </li>
+              )}
+              {placeLines(lines, newFrom).map((placed) => (
+                <LineItem key={placed.line.key} placed={placed} isSeen={isSeen(placed.line)} conversation={conversation} onRemove={askRemove} />
+              ))}
+            </Lines>
+          </Log>
         )}
       </Scroll>
       {typing.length > 0 && (

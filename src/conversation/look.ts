@@ -6,7 +6,8 @@ export const Whole = styled('div')({ position: 'relative', display: 'flex', flex
 
 /** What scrolls; the browser's own keeping of place is off, since ours also keeps it where lines are added above. */
 export const Scroll = styled('div')({ position: 'relative', flex: 1, minHeight: 0, overflowY: 'auto', overflowAnchor: 'none', overscrollBehavior: 'contain', padding: '12px 12px 4px', [from.md]: { padding: '16px 20px 6px' }, '&:focus-visible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } });
-export const Lines = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', minHeight: '100%', justifyContent: 'flex-end' });
+export const Log = styled('div')({ minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', '&[data-empty=true]': { justifyContent: 'center' } });
+export const Lines = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' });
 
 export const Day = styled('div')({ alignSelf: 'center', margin: '14px auto 8px', width: 'fit-content', padding: '3px 12px', borderRadius: 999, background: colour.softer, color: colour.muted, fontSize: '0.75rem', fontWeight: 600 });
 export const NewLine = styled('div')({

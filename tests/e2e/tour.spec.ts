@@ -28,6 +28,7 @@ interface Stop {
 const main = (page: Page): Locator => page.getByRole('main');
 const inTable = (page: Page): Locator => main(page).getByRole('table').getByRole('link').first();
 const inList = (page: Page): Locator => main(page).getByRole('listitem').getByRole('link').first();
+const inLog = (page: Page): Locator => main(page).getByRole('log');
 const inForm = (page: Page): Locator => main(page).getByRole('textbox').first();
 
 const guestStops: readonly Stop[] = [
@@ -56,6 +57,8 @@ const buyerStops: readonly Stop[] = [
   { path: '/settings/profile', whole: inForm },
   { path: '/settings/account', whole: inList },
   { path: '/chats/assistant', whole: (page) => main(page).getByRole('article').first() },
+  { path: '/chats', whole: inList },
+  { path: '/chats/company-1', whole: inLog },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
 ];
 const inFigures = (page: Page) => main(page).getByRole('figure').first();
@@ -141,6 +144,7 @@ for (const locale of locales) {
     await walk(vendor, locale, vendorStops(locale));
     await walk(vendor, locale, [
       { path: order, whole: inForm },
+      { path: order, tab: orderWords[locale].tabs.chat, whole: inLog },
       { path: order, tab: orderWords[locale].tabs.products, whole: (page) => main(page).getByRole('tabpanel').getByRole('link').first() },
     ]);
   });

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
+import { WriteToCustomer } from '#src/conversation/WriteToCustomer.tsx';
 import { formatDate, formatRelative } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -38,6 +39,9 @@ export default function AbandonedCart({ record }: { record: Order }) {
           {record.user_phone && email && <br />}
           {email && <Call href={`mailto:${email}`}>{email}</Call>}
           {!record.user_phone && !email && text.noContact}
+          <div>
+            <WriteToCustomer userId={record.user?.id} />
+          </div>
         </dd>
         <dt>{fields.company}</dt>
         <dd>{record.company.brand}</dd>

@@ -13,6 +13,7 @@ import { Card } from '#src/backOffice/kit/form/Sections.tsx';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
 import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
+import { WriteToCustomer } from '#src/conversation/WriteToCustomer.tsx';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -45,6 +46,7 @@ function Marks({ user }: { user: User }) {
     <Beside>
       {user.is_guest ? <Chip hue="grey">{text.guest}</Chip> : roles.map((role) => <Chip key={role} hue={hues[role] ?? 'grey'}>{words[role]}</Chip>)}
       {!user.alive && <Chip hue="grey">{user.death_date && user.death_date !== unknownDeath ? fill(text.passedOn, { date: formatDate(user.death_date, locale, 'date', 'UTC') }) : text.passed}</Chip>}
+      {user.alive && !user.is_guest && <WriteToCustomer userId={user.id} />}
     </Beside>
   );
 }
