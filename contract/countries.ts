@@ -1,9 +1,9 @@
 /** Countries of the real world with their phone codes and masks. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
-import { all, page, paging } from './lists.ts';
-import { everyone } from './roles.ts';
+import { byId, Id, text } from './fields.ts';
+import { all, listKeys, page } from './lists.ts';
+import { admins, everyone } from './roles.ts';
 
 export const Country = z.object({
   id: Id,
@@ -26,7 +26,25 @@ export const PhoneCountry = Country.extend({
 });
 export type PhoneCountry = z.output<typeof PhoneCountry>;
 
+/** Digits of a phone code, with or without the plus sign. */
+const PhoneCode = text(8)
+  .refine((code) => /^\+?[1-9]\d{0,3}$/.test(code), { params: { failure: 'phone_code' } })
+  .meta({ kind: 'text' });
+/** One 9 a digit of the national number, 4 to 15 of them; between them what people write there. */
+const Mask = text(40)
+  .refine((mask) => /^[9 ()-]+$/.test(mask) && /^9{4,15}$/.test(mask.replace(/[ ()-]/g, '')), { params: { failure: 'phone_mask' } })
+  .meta({ kind: 'text' });
+
+export const CountryEdit = z.object({ code: PhoneCode.optional(), mask: Mask.optional(), active: z.boolean().optional() });
+
 export const countries = {
   list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(PhoneCountry) }),
-  phoneCodes: endpoint('GET /api/phone_codes', { summary: 'The same as a list, only the active ones if asked', access: everyone, query: z.object({ ...paging, active: z.boolean().optional() }), response: page(PhoneCountry) }),
+  phoneCodes: endpoint('GET /api/phone_codes', {
+    summary: 'The same as a list, only the active ones if asked',
+    access: everyone,
+    query: z.object({ ...listKeys(['en_name', 'name', 'iso', 'code']), active: z.boolean().optional() }),
+    response: page(PhoneCountry),
+  }),
+  get: endpoint('GET /api/phone_code/{id}', { summary: 'One of them', access: everyone, params: byId, response: PhoneCountry, failures: ['not_found'] }),
+  edit: endpoint('PUT /api/phone_code/{id}/edit', { summary: 'Change a country’s phone code and mask, and whether the sign-in offers it', access: admins, params: byId, body: CountryEdit, response: PhoneCountry, failures: ['not_found', 'last_country'] }),
 };

@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { audit, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs, documents } = contract;
+const { audit, countries, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs, documents } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -45,7 +45,8 @@ export const resources = {
   reviews: { list: reviews.office, one: reviews.get, update: reviews.moderate },
   imports: { list: imports.list, one: imports.get, create: imports.create, update: imports.edit, remove: imports.remove, dialect: 'simple-rest' },
   publications: { list: contract.publications.moderation, one: contract.publications.get, update: contract.publications.edit, remove: contract.publications.remove },
-  users: { list: users.list, one: users.get },
+  users: { list: users.list, one: users.get, create: users.create, update: users.edit },
+  countries: { list: countries.phoneCodes, one: countries.get, update: countries.edit },
   promoCodes: { list: promoCodes.list, one: promoCodes.get, create: promoCodes.create, update: promoCodes.edit },
   refferals: { list: refferals.list, one: refferals.get },
   tariffs: { list: tariffs.list, one: tariffs.get, update: tariffs.edit },

@@ -91,7 +91,7 @@ const writable = {
   country_id: Id.nullish().meta({ kind: 'ref', noun: 'countries' }),
   /** The first one is the language of mails; blank: none. */
   languages: z.array(Language).max(2).nullish(),
-  password: z.union([Password, blank]).nullish().meta({ kind: 'password' }),
+  password: z.union([Password, blank]).nullish().meta({ kind: 'text' }),
   /** Attaches a vendor, or hires a manager; blank takes all companies away. */
   company_id: Id.nullish().meta({ kind: 'ref', noun: 'companies' }),
   alive: z.boolean().optional(),

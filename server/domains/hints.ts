@@ -49,7 +49,7 @@ const owned: Readonly<Record<string, (db: Db, values: unknown[]) => Promise<Owne
 };
 
 /** Things that everybody may read, and an admin alone writes. */
-const open: ReadonlySet<string> = new Set(['categories', 'productTypes', 'parameters', 'collections', 'documents']);
+const open: ReadonlySet<string> = new Set(['categories', 'productTypes', 'parameters', 'collections', 'documents', 'countries']);
 
 /** Whose these things are. Of a topic that belongs to nobody nothing is looked up. */
 const ownersOf = async (db: Db, topic: string, ids: readonly number[]): Promise<Owner[]> => (await owned[topic]?.(db, [ids])) ?? [];

@@ -20,6 +20,13 @@ const staff = [
   { email: 'buyer@example.com', fio: 'Anna Buyer', role: 'ROLE_CUSTOMER', country: 'AU', phone: '+61400000005' },
 ] as const;
 
+/** Others whom an admin meets: somebody else in the team, a buyer who has told no address, one who is no more. */
+const others = [
+  { email: 'manager2@example.com', fio: 'Helen Park', role: 'ROLE_MANAGER', country: 'NZ', phone: '+64210000006', languages: ['en'] },
+  { email: null, fio: 'Роза Ахметова', role: 'ROLE_CUSTOMER', country: 'KZ', phone: '+77010000007', languages: ['ru'] },
+  { email: 'nikolay@example.com', fio: 'Николай Фёдоров', role: 'ROLE_CUSTOMER', country: 'RU', phone: null, languages: ['ru'], death_date: '2026-03-14' },
+] as const;
+
 /** How the demo's buyer came to bonuses, minor units. */
 const gifts = [
   { amount: 250_00, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift', days_ago: 48 },
@@ -46,24 +53,31 @@ export async function makeAccounts({ db }: Connected, files: Gateways['files'], 
     customers.push({ email, fio: name[languages[0]], role: 'ROLE_CUSTOMER', country, phone: null, languages: [...languages], avatar: (await storeDrawing(drawAvatar(avatar), AVATAR_SIDE, files)).file });
   }
   const vendors = demo.vendors.map((one) => ({ ...one, role: 'ROLE_VENDOR' }));
-  const people = [...[...staff, ...vendors].map((one) => ({ ...one, languages: [one.country === 'RU' ? 'ru' : 'en'], avatar: null })), ...customers];
+  const people = [
+    ...[...staff, ...vendors].map((one) => ({ ...one, languages: [one.country === 'RU' ? 'ru' : 'en'], avatar: null, death_date: null })),
+    ...customers.map((one) => ({ ...one, death_date: null })),
+    // Last, so that everybody else keeps their number
+    ...others.map((one) => ({ death_date: null, ...one, languages: [...one.languages], avatar: null })),
+  ];
   const rows = await db
     .insert(users)
     .values(
-      people.map(({ email, fio, role, country, phone, languages, avatar }) => ({
+      people.map(({ email, fio, role, country, phone, languages, avatar, death_date }) => ({
         email,
         phone,
         ...splitFio(fio),
         roles: ['ROLE_USER', role],
         password_hash,
         // As if their owners had proved them: else the first code would sign everybody else out
-        email_confirmed_at: now,
+        email_confirmed_at: email ? now : null,
         phone_confirmed_at: phone ? now : null,
         country_id: idOfCountry.get(country) ?? null,
         avatar,
+        alive: death_date === null,
+        death_date,
         languages,
         locale: languages[0] ?? 'en',
-        created_at: new Date(now.getTime() - joinedDaysAgo(demo, email) * 86_400_000),
+        created_at: new Date(now.getTime() - joinedDaysAgo(demo, email ?? '') * 86_400_000),
       })),
     )
     .returning({ id: users.id, email: users.email });

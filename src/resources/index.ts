@@ -4,6 +4,7 @@ import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
 import documents from './documents/index.ts';
+import countries from './countries/index.ts';
 import imports from './imports/index.tsx';
 import orders from './orders/index.ts';
 import products from './products/index.tsx';
@@ -24,4 +25,4 @@ import users from './users/index.ts';
 /** Screens that belong to none of them. */
 export const officeScreens = [dashboardScreen, startScreen, providersScreen, shippingScreen] as const;
 
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents, audit] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents, countries, audit] as const;

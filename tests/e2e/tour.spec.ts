@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { demo } from '#server/seed/content/index.ts';
 import type { Locale } from '#src/i18n/locale.ts';
+import { userWords } from '#src/resources/users/labels.ts';
 import { companyWords } from '#src/resources/companies/labels.ts';
 import { managerWords } from '#src/resources/companies/managers/labels.ts';
 import { orderWords } from '#src/resources/orders/labels.ts';
@@ -91,10 +92,19 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/stores/edit/1', tab: storeWords[locale].tabs.schedule },
   { path: '/reviews/list' },
 ];
-const adminStops: readonly Stop[] = [
+const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/statistics?period=90', whole: inFigures },
   { path: '/users/customers', whole: inTable },
+  { path: '/users/vendors', whole: inTable },
+  { path: '/users/managers', whole: inTable },
+  { path: '/users/new', whole: inForm },
   { path: '/users/edit/11', whole: inList },
+  { path: '/users/edit/11', tab: userWords[locale].tabs.profile, whole: inForm },
+  { path: '/users/edit/11', tab: userWords[locale].tabs.photo },
+  { path: '/users/edit/5', tab: userWords[locale].tabs.balance, whole: inList },
+  { path: '/users/edit/11', tab: userWords[locale].tabs.devices },
+  { path: '/settings/regions', whole: inTable },
+  { path: '/settings/regions/edit/2', whole: inForm },
   { path: '/tariffs/providers', whole: inTable },
   { path: '/documents/legacy#ru', whole: inForm },
   { path: '/documents/refund#ru', whole: inForm },
@@ -162,7 +172,7 @@ for (const locale of locales) {
     const logged = await firstOf('/settings/audit');
     namesInAllLanguages.push(await inTable(admin).locator('code').innerText());
     await walk(admin, locale, [
-      ...adminStops,
+      ...adminStops(locale),
       { path: code, whole: inForm },
       { path: '/settings/audit', whole: inTable },
       { path: logged, whole: (page) => main(page).getByRole('definition').first() },

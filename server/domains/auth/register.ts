@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { postgresError } from '#server/db/conflicts.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { splitFio } from '#server/domains/users/present.ts';
-import { fail } from '#server/failure.ts';
+import { fail, invalid } from '#server/failure.ts';
 import { phoneIn, sendCode } from './codes.ts';
 import { takeLinkLimits, wantLink } from './links.ts';
 
@@ -31,6 +31,8 @@ const countryOf = oneRow<{ id: number }>(
     order by id = $2 desc nulls last, iso = $3 desc nulls last, lower($4) in (lower(en_name), lower(name)) desc nulls last, id limit 1`,
 );
 const emailInUse = oneRow('auth_register_email', 'select from users where lower(email) = lower($1)');
+
+const isOffered = oneRow('auth_country_offered', 'select from countries where code = $1 and active limit 1');
 
 interface Registrant {
   email: string | null;
@@ -64,6 +66,7 @@ export const register: Calls['register'] = async ({ body }, ctx) => {
 export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) => {
   const { phone, code, iso } = await phoneIn(ctx.db, body);
   await ctx.limits.take('registrations', ctx.ip);
+  if (!(await isOffered(ctx.db, [code]))) throw invalid({ phoneNumbers: 'country_off' });
   if (body.email && (await emailInUse(ctx.db, [body.email]))) throw fail('email_taken', { errors: { email: 'email_taken' } });
   const country = await countryOf(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
   const id = await makeAccount(ctx, { email: null, phone, fio: body.fio, roles: body.roles, locale: body.lang, country_id: country?.id ?? null }).catch(atItsField);

@@ -1,24 +1,39 @@
-import { asc, eq } from 'drizzle-orm';
-import type { PhoneCountry } from '#contract/countries.ts';
+import { asc } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
-import type { Handlers } from '#contract/endpoint.ts';
+import type { Answer, Input, Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
+import { Conditions, containing } from '#server/db/list.ts';
+import { editCountry, readCountry } from './editCountry.ts';
+import { withLengths } from './lengths.ts';
 import { countries as table } from './tables.ts';
 
-/** The plans of the whole world are read when somebody asks for countries: a process that is never asked keeps its memory. */
-async function withLengths(rows: (typeof table.$inferSelect)[]): Promise<PhoneCountry[]> {
-  const { phoneLengths } = await import('./phoneLengths.ts');
-  return rows.map((row) => ({ ...row, lengths: phoneLengths(row.iso, row.mask) }));
+type Contracted = Contract['countries'];
+type Row = typeof table.$inferSelect;
+
+const orders = { en_name: 'en_name', name: 'name', iso: 'iso', code: 'code::int' } as const;
+
+/** Countries as a list: by name in either language, ISO code or phone code. Two statements. */
+async function listCountries({ query }: Input<Contracted['phoneCodes']>, { db }: Ctx): Promise<Answer<Contracted['phoneCodes']>> {
+  const { page, per_page, active, sort = 'en_name', order = 'asc', q = '' } = query;
+  const where = new Conditions();
+  if (active !== undefined) where.add(`active = ${where.put(active)}::boolean`);
+  const wanted = q.trim().toLowerCase();
+  if (wanted) {
+    const like = where.put(containing(wanted));
+    where.add(`(lower(en_name) like ${like} or lower(name) like ${like} or lower(iso) = ${where.put(wanted)} or code = ${where.put(wanted.replace(/^\+/, ''))})`);
+  }
+  const ask = async <T>(text: string): Promise<T[]> => (await db.$client.query({ text, values: where.values })).rows as T[];
+  const [counted] = await ask<{ total: number }>(`select count(*)::int as total from countries where ${where.where}`);
+  const rows = await ask<Row>(`select * from countries where ${where.where} order by ${orders[sort]} ${order}, id ${order} limit ${per_page} offset ${(page - 1) * per_page}`);
+  return { page, per_page, total: counted!.total, data: await withLengths(rows) };
 }
 
-export const countries: Handlers<Contract['countries'], Ctx> = {
-  phoneCodes: async ({ query: { page, per_page, active } }, { db }) => {
-    const where = active === undefined ? undefined : eq(table.active, active);
-    const data = await db.select().from(table).where(where).orderBy(asc(table.en_name), asc(table.id)).limit(per_page).offset((page - 1) * per_page);
-    return { page, per_page, total: await db.$count(table, where), data: await withLengths(data) };
-  },
+export const countries: Handlers<Contracted, Ctx> = {
   list: async (_, { db }) => ({ data: await withLengths(await db.select().from(table).orderBy(asc(table.en_name))) }),
+  phoneCodes: listCountries,
+  get: readCountry,
+  edit: editCountry,
 };
 
 /** Fills the table from the library's data, once. */

@@ -43,6 +43,8 @@ export interface ResourceWords {
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
+  /** Titles of lists, where a view is more than a part of the first one. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** What a view says that has nothing, in place of `empty` and `emptyText`. */
   readonly emptyViews?: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
   /** Words of choices: field → value → text. */
@@ -132,6 +134,8 @@ export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
   sections?: readonly Section<W, R>[];
   /** A hand-made tab; it may hold inputs of the form, or write by itself. */
   Content?: ComponentType;
+  /** Left out for those who have no say in it. */
+  isFor?: (me: Me) => boolean;
   /** Fields that a hand-made tab holds, so that a fault in one of them is shown at the tab. */
   holds?: readonly string[];
   only?: 'create' | 'edit';

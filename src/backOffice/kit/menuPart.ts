@@ -7,7 +7,7 @@ import type { Resource, ResourceWords, View } from './definition.ts';
 /** What the menu and the addresses need to know of a resource. */
 export interface MenuPart {
   name: ResourceName;
-  words: Readonly<Record<Locale, Pick<ResourceWords, 'many' | 'views'>>>;
+  words: Readonly<Record<Locale, Pick<ResourceWords, 'many' | 'views' | 'titles'>>>;
   icon: IconName;
   /** The menu's group, where it is another than its paths tell (layout/groups.ts). */
   group?: string;

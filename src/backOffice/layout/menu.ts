@@ -51,7 +51,8 @@ function entryOf(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
   const views = viewsOf(resource, me);
   return {
     to: views[0]!.path,
-    text: own.many,
+    // Of several lists one alone is open to this person
+    text: (views.length === 1 && views[0]!.label && own.titles?.[views[0]!.label]) || own.many,
     icon: resource.icon,
     section: sectionOf(resource),
     ...countOf(resource, views.find(({ isCounted }) => isCounted)),

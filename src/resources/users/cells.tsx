@@ -1,9 +1,11 @@
 /** Hand-made cells of the list of people. */
 import styled from '@emotion/styled';
+import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
 import { userWords } from './labels.ts';
 import { nameOfUser } from './nameOfUser.ts';
 
@@ -35,3 +37,23 @@ export function UserCountry({ record: { country } }: { record: User }) {
   const locale = useLocale();
   return country ? inLocale(locale, country.name, country.en_name) : <span style={{ color: colour.muted }}>–</span>;
 }
+
+const hues: Readonly<Partial<Record<Role, Hue>>> = { ROLE_ADMIN: 'red', ROLE_MANAGER: 'violet', ROLE_VENDOR: 'blue', ROLE_CUSTOMER: 'green' };
+const Chips = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6 });
+
+/** What somebody is here; buyers and customers are one. */
+export function RoleChips({ roles }: { roles: readonly Role[] }) {
+  const words = useLabels(userWords).choices.roles;
+  const shown = [...new Set(roles.filter((role) => role !== 'ROLE_USER').map((role) => (role === 'ROLE_BUYER' ? 'ROLE_CUSTOMER' : role)))];
+  return (
+    <Chips>
+      {shown.map((role) => (
+        <Chip key={role} hue={hues[role] ?? 'grey'}>
+          {words[role]}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+export const UserRoles = ({ record }: { record: User }) => <RoleChips roles={record.roles} />;

@@ -1,31 +1,68 @@
-/** Who buys here: whom to reach how, and what they have ordered. */
-import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { UserCountry, UserName } from './cells.tsx';
+/** People: whom to reach how, what they have bought, what the account holds, and what an admin may change of it. */
+import { hasRole } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { UserCountry, UserName, UserRoles } from './cells.tsx';
 import { userWords } from './labels.ts';
 import { userMenu } from './menu.ts';
 import { nameOfUser } from './nameOfUser.ts';
-import { UserCard } from './UserCard.tsx';
+import { CardHeader } from './parts/CardHeader.tsx';
+
+const Places = later(() => import('./parts/Places.tsx'), 40);
+const Overview = later(() => import('./parts/Overview.tsx'), 480);
+const Photo = later(() => import('./parts/Photo.tsx'), 240);
+const Ledger = later(() => import('./parts/Ledger.tsx'), 320);
+const Devices = later(() => import('./parts/Devices.tsx'), 240);
+const ContactNote = later(() => import('./parts/ContactNote.tsx'), 0);
+const RolesInput = later<InputProps>(() => import('./parts/RolesInput.tsx'), 160);
+const LanguagesInput = later<InputProps>(() => import('./parts/LanguagesInput.tsx'), 80);
+const PasswordInput = later<InputProps>(() => import('./parts/PasswordInput.tsx'), 64);
+
+const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 
 export default defineResource({
   ...userMenu,
   words: userWords,
-  screens: { edit: UserCard },
   nameOf: nameOfUser,
+  hasHistory: true,
   list: {
     ...userMenu.list,
+    Above: Places,
     columns: [
       { source: 'fio', card: 'title', width: '26%', Cell: UserName, exported: ({ fio }) => fio },
-      { source: 'email', card: 'line', width: '24%' },
+      { source: 'email', card: 'line', width: '22%' },
       { source: 'phone', card: 'line', from: 'lg' },
       { source: 'country', card: 'line', from: 'xl', Cell: UserCountry, exported: ({ country }, locale) => (locale === 'ru' ? country?.name : country?.en_name) ?? '' },
       { source: 'orders_count', card: 'line' },
       { source: 'annual_order_sum', card: 'end' },
       { source: 'created_at', from: 'xl' },
+      { source: 'roles', isOptional: true, Cell: UserRoles, exported: ({ roles }) => roles.filter((role) => role !== 'ROLE_USER').join(', ') },
+      { source: 'languages', isOptional: true, exported: ({ languages }) => languages.join(', ') },
       { source: 'login', isOptional: true },
       { source: 'bonus_balance', isOptional: true },
     ],
-    filters: ['has_email'],
+    filters: ['has_email', 'alive'],
     sort: { field: 'created_at', order: 'DESC' },
   },
-  form: { tabs: [] },
+  form: {
+    Header: CardHeader,
+    tabs: [
+      { key: 'overview', Content: Overview, only: 'edit' },
+      {
+        key: 'profile',
+        sections: [
+          { title: 'names', inputs: ['first_name', 'last_name', 'middle_name'] },
+          { title: 'contacts', Content: ContactNote, inputs: ['email', 'phone'] },
+          { title: 'place', isFor: isAdmin, inputs: ['country_id', { source: 'languages', Input: LanguagesInput }] },
+          { title: 'access', aside: true, isFor: isAdmin, inputs: [{ source: 'roles', Input: RolesInput }, 'company_id', 'login', { source: 'password', Input: PasswordInput }] },
+          { title: 'life', aside: true, isFor: isAdmin, only: 'edit', inputs: ['alive'] },
+          { title: 'death', aside: true, isFor: isAdmin, only: 'edit', whileTyped: { source: 'alive', is: false }, inputs: ['death_date'] },
+        ],
+      },
+      { key: 'photo', Content: Photo, only: 'edit', isFor: isAdmin },
+      { key: 'balance', Content: Ledger, only: 'edit', isFor: isAdmin },
+      { key: 'devices', Content: Devices, only: 'edit', isFor: isAdmin },
+    ],
+  },
 });

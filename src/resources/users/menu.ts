@@ -3,8 +3,17 @@ import { menuPart } from '#src/backOffice/kit/menuPart.ts';
 
 export const userMenu = menuPart({
   name: 'users',
-  words: { en: { many: 'Customers' }, ru: { many: 'Покупатели' } },
+  words: {
+    en: { many: 'Users', views: { customers: 'Customers', vendors: 'Vendors', team: 'Team' }, titles: { customers: 'Customers', vendors: 'Vendors', team: 'Team' } },
+    ru: { many: 'Пользователи', views: { customers: 'Покупатели', vendors: 'Продавцы', team: 'Команда' }, titles: { customers: 'Покупатели', vendors: 'Продавцы', team: 'Команда' } },
+  },
   icon: 'user',
-  paths: { edit: '/users/edit/:id' },
-  list: { views: [{ path: '/users/customers', always: { roles: ['ROLE_CUSTOMER'] }, without: ['roles'] }] },
+  paths: { create: '/users/new', edit: '/users/edit/:id' },
+  list: {
+    views: [
+      { path: '/users/customers', label: 'customers', always: { roles: ['ROLE_CUSTOMER'] }, without: ['roles'] },
+      { path: '/users/vendors', label: 'vendors', always: { roles: ['ROLE_VENDOR'] }, without: ['roles'] },
+      { path: '/users/managers', label: 'team', always: { roles: ['ROLE_MANAGER', 'ROLE_ADMIN'] }, without: ['roles'] },
+    ],
+  },
 });

@@ -74,6 +74,7 @@ const drafted = async (at: At) => (await admin(at).pushCampaigns.create({ body: 
 
 /** Requests of an admin that are right, for the writes that no probe plays. */
 export const plays: Readonly<Record<string, (at: At) => Promise<unknown>>> = {
+  'countries.edit': async () => ({ ...byId(7), body: { mask: '999 999 99' } }),
   'users.create': async () => ({ body: { email: `play${(made += 1)}@example.com`, fio: 'Ann Lee', roles: ['ROLE_CUSTOMER'] } }),
   'users.edit': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),
   'users.editByLongPath': async (at) => ({ ...byId(await person(at)), body: { fio: unique('Ann') } }),

@@ -14,6 +14,8 @@ export const people: Table = {
     editByLongPath: { 'params.id': foreignStaff, 'body.country_id': geography, 'body.company_id': onlyAdmins },
   },
 
+  countries: { get: { 'params.id': geography } },
+
   tariffs: {
     get: { 'params.id': nobodys('tariffs are the installation’s') },
     buy: { 'params.id': nobodys('tariffs are the installation’s: one buys for oneself') },

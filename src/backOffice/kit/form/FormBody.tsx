@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { useResource } from '../ResourceScope.tsx';
 import { DisputeContext, type Dispute } from './dispute.ts';
@@ -39,7 +40,8 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   const { defaultValues } = useFormState();
   const isDirty = useIsDirty();
   const mode = record?.id === undefined ? 'create' : 'edit';
-  const tabs = form.tabs.filter(({ only }) => !only || only === mode);
+  const me = useSession()?.me;
+  const tabs = form.tabs.filter(({ only, isFor }) => (!only || only === mode) && (!isFor || (me !== undefined && isFor(me))));
   const question = record && form.asksFirst?.(record as never, locale);
   const [isAnswered, setAnswered] = useState(false);
   // What somebody began to type over: as long as nothing is typed, what is read.

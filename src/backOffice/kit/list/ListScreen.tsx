@@ -87,7 +87,7 @@ function Rows() {
 }
 
 function Head() {
-  const { many, views: viewWords } = useWords();
+  const { many, views: viewWords, titles } = useWords();
   const { list } = useResource();
   const { view } = useList();
   const { isPending, error } = useListContext();
@@ -95,7 +95,7 @@ function Head() {
   const ownTitle = view.label && viewWords?.[view.label];
   return (
     <>
-      <PageHead title={view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many} beside={
+      <PageHead title={(view.label && titles?.[view.label]) ?? (view !== list.views[0] && ownTitle ? `${many}: ${ownTitle.toLowerCase()}` : many)} beside={
           <>
             {!isPending && !error && <Total>{total}</Total>}
             {!view.other && (

@@ -6,6 +6,8 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { kitWords } from '../labels.ts';
 import { ViewLink, ViewRow, viewTab } from '../parts/viewTab.ts';
+import { accessOf } from '../definition.ts';
+import { useMay } from '../useMay.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { listWords } from './labels.ts';
 import { OfficeIcon } from '../parts/OfficeIcon.tsx';
@@ -26,7 +28,9 @@ export function ViewTabs() {
   const { view } = useList();
   const saved = useSaved();
   const [edited, setEdited] = useState<SavedFilter | null>(null);
-  const isOnly = list.views.length === 1;
+  const may = useMay();
+  const views = list.views.filter(({ path }) => may(accessOf(path)));
+  const isOnly = views.length <= 1;
   if (isOnly && saved.all.length === 0) return null;
   return (
     <>
@@ -36,7 +40,7 @@ export function ViewTabs() {
             {own.all}
           </Tab>
         ) : (
-          list.views.map(({ path, label }) => (
+          views.map(({ path, label }) => (
             <ViewLink
               key={path}
               to={path}

@@ -9,7 +9,7 @@ import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
 import { searchCountries } from './countries.ts';
-import { Flag } from './Flag.tsx';
+import { Flag } from '#src/ui/flag/Flag.tsx';
 import type { CountryPickerProps } from './CountryPicker.tsx';
 import type { PhoneCountry } from './typing.ts';
 

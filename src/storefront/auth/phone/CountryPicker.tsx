@@ -7,7 +7,7 @@ import { colour, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { authLabels } from '../labels.ts';
 import { CountryList } from './CountryList.tsx';
-import { Flag } from './Flag.tsx';
+import { Flag } from '#src/ui/flag/Flag.tsx';
 import type { PhoneCountry } from './typing.ts';
 
 const Opener = styled('button')({

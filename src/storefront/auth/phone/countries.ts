@@ -21,7 +21,8 @@ export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['phoneCodes'],
     queryFn: async ({ signal }) => (await api.countries.phoneCodes({ query: { active: true, per_page: all }, signal })).data,
-    staleTime: 60 * 60_000,
+    // An admin may have switched one off: whoever comes anew is offered what there is
+    staleTime: 10_000,
   });
 
 /** A country of the list; where it is not in it, the one with code 61 or named Australia, as the specification says. */

@@ -1,0 +1,38 @@
+/** Countries: their phone codes and masks, and whether the sign-in offers them. */
+import { defineResource } from '#src/backOffice/kit/definition.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { CountryName, CountrySwitch, PhoneCode } from './cells.tsx';
+import { countryWords } from './labels.ts';
+import { countryMenu } from './menu.ts';
+
+export default defineResource({
+  ...countryMenu,
+  words: countryWords,
+  nameOf: (country, locale) => nameOf(country, locale),
+  hasHistory: true,
+  list: {
+    ...countryMenu.list,
+    columns: [
+      { source: 'en_name', card: 'title', width: '38%', Cell: CountryName, exported: (country, locale) => nameOf(country, locale) },
+      { source: 'code', card: 'line', Cell: PhoneCode, exported: ({ code }) => code },
+      { source: 'mask', card: 'line' },
+      { source: 'iso', from: 'lg' },
+      { source: 'active', card: 'end', Cell: CountrySwitch, exported: ({ active }) => active },
+    ],
+    filters: ['active'],
+    sort: { field: 'en_name', order: 'ASC' },
+    perPage: 50,
+    bulk: [{ source: 'active' }],
+  },
+  form: {
+    tabs: [
+      {
+        key: 'basic',
+        sections: [
+          { title: 'phone', inputs: ['code', 'mask'] },
+          { title: 'offer', aside: true, inputs: ['active'] },
+        ],
+      },
+    ],
+  },
+});

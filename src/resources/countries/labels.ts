@@ -1,0 +1,31 @@
+import { labels } from '#src/i18n/labels.ts';
+import { countryMenu } from './menu.ts';
+
+export const countryWords = labels({
+  en: {
+    ...countryMenu.words.en,
+    saved: 'Country saved',
+    search: 'Country or phone code',
+    empty: 'No countries',
+    emptyText: 'The countries of the world come with the installation.',
+    fields: { en_name: 'Country', name: 'Name in Russian', iso: 'ISO code', code: 'Phone code', mask: 'Phone mask', lengths: 'Digits', active: 'Offered' },
+    hints: { code: 'Digits only, without the plus sign', mask: 'One 9 for each digit: 999 999 999', active: 'Off: the sign-in offers it no more; whoever has such a phone goes on signing in' },
+    tabs: { basic: 'Basic' },
+    sections: { phone: 'Phone numbers', offer: 'Sign-in' },
+    choices: { active: { true: 'Offered', false: 'Not offered' } },
+    turnOn: 'Offer {name} at the sign-in',
+  },
+  ru: {
+    ...countryMenu.words.ru,
+    saved: 'Страна сохранена',
+    search: 'Страна или телефонный код',
+    empty: 'Стран нет',
+    emptyText: 'Страны мира есть в каждой установке.',
+    fields: { en_name: 'Страна', name: 'Название', iso: 'Код ISO', code: 'Телефонный код', mask: 'Маска номера', lengths: 'Цифр в номере', active: 'Доступна' },
+    hints: { code: 'Только цифры, без плюса', mask: 'По одной 9 на каждую цифру: 999 999 999', active: 'Если выключить, при входе её не предложат; у кого такой телефон уже есть, входит как прежде' },
+    tabs: { basic: 'Основное' },
+    sections: { phone: 'Телефонные номера', offer: 'Вход' },
+    choices: { active: { true: 'Доступна', false: 'Отключена' } },
+    turnOn: 'Предлагать при входе: {name}',
+  },
+});

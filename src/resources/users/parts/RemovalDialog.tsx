@@ -1,0 +1,97 @@
+/** What deleting an account does, before it is done: what stays, what goes, what stands in the way. */
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { mine } from '#src/api/queries.ts';
+import { lossless } from '#src/backOffice/kit/form/UnsavedGuard.tsx';
+import { useListPath } from '#src/backOffice/kit/paths.ts';
+import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { ErrorState } from '#src/ui/states.tsx';
+import { userWords } from '../labels.ts';
+import { nameOfUser } from '../nameOfUser.ts';
+
+const List = styled('ul')({ margin: '0 0 12px', paddingLeft: 20, lineHeight: 1.55, '& > li': { marginBottom: 6 } });
+const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start', cursor: 'pointer', '& > input': { accentColor: colour.primary, width: 18, height: 18, margin: '2px 0 0' } });
+
+export function RemovalDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const text = useLabels(userWords);
+  const format = usePriceFormat('always');
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const listPath = useListPath();
+  const afterWrite = useAfterWrite();
+  const [cancels, setCancels] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'removal'], queryFn: ({ signal }) => api.users.removal({ params: { id: user.id }, signal }), gcTime: 0 });
+  const isLast = data?.blocks.includes('last_admin') ?? false;
+  const waits = (data?.open_orders ?? 0) > 0 && !cancels;
+  const remove = () => {
+    setBusy(true);
+    api.users.remove({ params: { id: user.id }, query: { cancel_orders: cancels } }).then(
+      () => {
+        afterWrite();
+        notify(text.removed, { tone: 'success' });
+        void navigate(listPath, { state: lossless });
+      },
+      (failed: unknown) => {
+        setRefusal(failureText(failed));
+        setBusy(false);
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.removeTitle(nameOfUser(user))}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button variant="contained" color="error" onClick={remove} loading={isBusy} disabled={!data || isLast || waits}>
+            {text.removeOpen}
+          </Button>
+        </>
+      }
+    >
+      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={140} />)}
+      {data && (
+        <>
+          <List>
+            <li>{text.goes}</li>
+            {data.orders > 0 && <li>{text.ordersStay(data.orders)}</li>}
+            {data.reviews > 0 && <li>{text.reviewsStay(data.reviews)}</li>}
+            {data.bonus_balance > 0 && <li>{text.bonusesGo(format(data.bonus_balance))}</li>}
+            {data.companies.map(({ id, brand }) => (
+              <li key={id}>
+                <b translate="no">{brand}</b> {text.companyCloses}
+              </li>
+            ))}
+          </List>
+          {data.open_orders > 0 && (
+            <Tick>
+              <input type="checkbox" checked={cancels} onChange={(event) => setCancels(event.target.checked)} />
+              <span>{text.cancelOpen(data.open_orders)}</span>
+            </Tick>
+          )}
+          {isLast && <p style={{ color: colour.error, fontWeight: 600 }}>{text.lastAdmin}</p>}
+        </>
+      )}
+      {refusal && (
+        <p role="alert" style={{ color: colour.error, fontWeight: 600, marginBottom: 0 }}>
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

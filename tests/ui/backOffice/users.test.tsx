@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { me } from '#tests/support/people.ts';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+const at = '2026-01-01T10:00:00.000Z';
+const aUser = (changes: Partial<User> = {}): User => ({ ...me(), unconfirmed: [], signs_in_by: { email: 'buyer@example.com', phone: null }, created_at: at, updated_at: at, orders_count: 2, annual_order_sum: 48, ...changes }) as unknown as User;
+const russia = { id: 3, code: '7', iso: 'RU', en_name: 'Russia', name: 'Россия', mask: '999 999 99 99', active: true, lengths: [10] };
+
+const lists = {
+  'GET /api/shop/orders': () => pageOf(),
+  'GET /api/shop/reviews': () => pageOf(),
+  'GET /api/tariffs/history': () => pageOf(),
+  'GET /api/phone_codes': () => pageOf(russia),
+  'GET /api/companies': () => pageOf(),
+};
+
+it('narrows the list of customers by ticked countries and languages', async () => {
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/users': () => pageOf(aUser()),
+    'GET /api/users/filters': () => [200, { countries: [{ id: 3, en_name: 'Russia', name: 'Россия', users: 8 }, { id: 2, en_name: 'Australia', name: 'Австралия', users: 5 }], languages: [{ language: 'ru', users: 9 }] }],
+  });
+  const asked = () => calls.filter(({ route }) => route === 'GET /api/users').at(-1)!.query;
+  await openOffice('/users/customers', { role: 'ROLE_ADMIN' });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Countries' }, { timeout: 10_000 }));
+  const countries = screen.getByRole('group', { name: 'Countries' });
+  await user.click(within(countries).getByRole('checkbox', { name: /Russia/ }));
+  await user.click(within(countries).getByRole('checkbox', { name: /Australia/ }));
+  await waitFor(() => expect(asked().get('country_id')).toBe('3,2'));
+  expect(asked().get('roles')).toBe('ROLE_CUSTOMER');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: 'Countries' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Languages' }));
+  await user.click(screen.getByRole('checkbox', { name: /Russian/ }));
+  await waitFor(() => expect(asked().get('languages')).toBe('ru'));
+});
+
+it('sends what was changed of a person alone, and says at its field that an address is taken', async () => {
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/user/7': () => [200, aUser()],
+    'PUT /api/user/7': () => [409, { code: 'email_taken', message: 'This email is already in use', errors: { email: 'This email is already in use' } }],
+  });
+  await openOffice('/users/edit/7#profile', { role: 'ROLE_ADMIN' });
+  const user = userEvent.setup();
+  const email = await screen.findByLabelText('Email', {}, { timeout: 10_000 });
+  await user.clear(email);
+  await user.type(email, 'taken@example.com');
+  await user.click(await screen.findByRole('checkbox', { name: /^Manager/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(email).toHaveAccessibleDescription(/This email is already in use/));
+  expect(calls.find(({ route }) => route === 'PUT /api/user/7')?.body).toEqual({ email: 'taken@example.com', roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_MANAGER'], updated_at: at });
+});
+
+it('shows a manager names and contacts of a customer, and nothing that only an admin writes', async () => {
+  fakeApi({ ...lists, 'GET /api/user/7': () => [200, aUser({ email: 'new@example.com', unconfirmed: ['email'] })] });
+  await openOffice('/users/edit/7#profile', { role: 'ROLE_MANAGER' });
+  expect(await screen.findByLabelText('First name', {}, { timeout: 10_000 })).toHaveValue('Ann');
+  expect(await screen.findByText(/new@example.com waits for its owner’s yes.*buyer@example.com signs in/)).toBeInTheDocument();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Profile']);
+  for (const field of ['New password', 'Login', 'Company', 'Alive']) expect(screen.queryByLabelText(field)).not.toBeInTheDocument();
+});
+
+it('tells what deleting an account does, and deletes it once open orders may be canceled', async () => {
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/users': () => pageOf(),
+    'GET /api/users/filters': () => [200, { countries: [], languages: [] }],
+    'GET /api/user/7': () => [200, aUser()],
+    'GET /api/user/7/sessions': () => [200, { data: [{ browser: 'Firefox 140', system: 'Linux', device: 'desktop', created_at: at, seen_at: at }] }],
+    'GET /api/user/7/removal': () => [200, { blocks: ['open_orders'], open_orders: 1, orders: 2, reviews: 0, bonus_balance: 5, companies: [{ id: 2, brand: 'Sloboda' }] }],
+    'DELETE /api/user/7': () => [204, undefined],
+  });
+  await openOffice('/users/edit/7#devices', { role: 'ROLE_ADMIN' });
+  const user = userEvent.setup();
+  expect(await screen.findByText('Firefox 140, Linux', {}, { timeout: 10_000 })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Ann Lee?' });
+  expect(await within(dialog).findByText('2 orders stay, of a deleted user.')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('$5.00 of bonuses are lost.');
+  expect(dialog).toHaveTextContent('Sloboda has no other owner');
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox', { name: /Cancel the open order/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls.find(({ route }) => route === 'DELETE /api/user/7')?.query.get('cancel_orders')).toBe('true'));
+  expect(await screen.findByText('Account deleted')).toBeInTheDocument();
+});
+
+it('switches a country off in its row, and back where that is refused', async () => {
+  let active = true;
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/phone_codes': () => pageOf({ ...russia, active }),
+    'PUT /api/phone_code/3/edit': ({ body }) => {
+      if (!active) return [409, { code: 'last_country', message: 'One country has to be offered: switch on another one first' }];
+      active = (body as { active: boolean }).active;
+      return [200, { ...russia, active }];
+    },
+  });
+  await openOffice('/settings/regions', { role: 'ROLE_ADMIN' });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('switch', { name: 'Offer Russia at the sign-in' }, { timeout: 10_000 }));
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Russia/ })).not.toBeChecked());
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ active: false });
+  await user.click(screen.getByRole('switch', { name: /Russia/ }));
+  expect(await screen.findByText('One country has to be offered: switch on another one first')).toBeInTheDocument();
+});
