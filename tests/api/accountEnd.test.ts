@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parts } from '#server/domains/auth/dataExport/parts.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -38,7 +39,7 @@ describe('an archive of my data', () => {
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 12.5, comment: '=HYPERLINK("x")' } });
     await placeOrder(t, shop);
     const files = await archiveOf(buyer.token);
-    expect(Object.keys(files)).toEqual(['profile', 'companies', 'orders', 'payments', 'bonuses', 'plans', 'reviews', 'wishes', 'sessions'].flatMap((name) => [`${name}.json`, `${name}.csv`]));
+    expect(Object.keys(files)).toEqual(parts.flatMap(({ name }) => [`${name}.json`, `${name}.csv`]));
     expect(JSON.parse(files['profile.json']!)).toMatchObject([{ id: buyer.id, email: buyer.email }]);
     expect(JSON.parse(files['orders.json']!)).toMatchObject([{ id: order.id }]);
     expect(JSON.parse(files['bonuses.json']!)).toMatchObject([{ amount: 12.5 }]);

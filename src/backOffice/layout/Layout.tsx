@@ -21,10 +21,11 @@ import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { layoutWords } from './labels.ts';
-import { Menu } from './Menu.tsx';
 import { keptAside } from './menuState.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
+// Hidden until it is opened: the first screen needs none of it.
+const LateMenu = lazy(() => import('./Menu.tsx').then(({ Menu: component }) => ({ default: component })));
 const StartCallout = lazy(() => import('./StartCallout.tsx').then(({ StartCallout: component }) => ({ default: component })));
 
 const WatchUnread = lazy(() => import('#src/conversation/WatchUnread.tsx').then(({ WatchUnread: component }) => ({ default: component })));
@@ -107,7 +108,13 @@ export function Layout({ resources, children }: LayoutProps) {
         </Padded>
       </Bar>
       <Whole>
-        <Side data-open={isPinned}>{isPinned && isWide && <Menu resources={resources} />}</Side>
+        <Side data-open={isPinned}>
+          {isPinned && isWide && (
+            <Suspense>
+              <LateMenu resources={resources} />
+            </Suspense>
+          )}
+        </Side>
         <Main id="main" ref={main} tabIndex={-1}>
           <div>
             {me && (
@@ -125,7 +132,9 @@ export function Layout({ resources, children }: LayoutProps) {
         </Main>
       </Whole>
       <Dialog open={openAt === pathname && !isWide} onClose={() => setOpenAt(null)} title={text.office} place="side">
-        <Menu resources={resources} />
+        <Suspense>
+          <LateMenu resources={resources} />
+        </Suspense>
       </Dialog>
       <ScrollTop />
       <Notices />

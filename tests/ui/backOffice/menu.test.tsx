@@ -24,7 +24,7 @@ it('is hidden until somebody opens it, and then stays at the side', async () => 
   expect(screen.queryByRole('navigation', { name: 'Back office', hidden: true })).toBeNull();
   await userEvent.click(opener);
   expect(opener).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('navigation', { name: 'Back office', hidden: true })).toBeInTheDocument();
+  expect(await screen.findByRole('navigation', { name: 'Back office', hidden: true })).toBeInTheDocument();
   expect(keptAside.get()).toBe(true);
 });
 

@@ -42,5 +42,17 @@ export const parts: readonly Part[] = [
   { name: 'wishes', rows: `select w.product_id as id, p.name as product, w.added_at from wishes w join products p on p.id = w.product_id where w.user_id = $1 and ${after('w.product_id')}` },
   { name: 'agreements', rows: `select d.id, d.version, d.language, a.accepted_at from agreement_acceptances a join documents d on d.id = a.document_id where a.user_id = $1 and ${after('d.id')}` },
   { name: 'assistant', rows: `select id, created_at, role, text from assistant_messages where user_id = $1 and ${after('id')}` },
+  {
+    name: 'publications',
+    rows: `select id, created_at, published_at, status, language, title, description, text from publications where author_id = $1 and ${after('id')}`,
+  },
+  {
+    name: 'order_messages',
+    rows: `select id, created_at, order_id, text from order_messages where author_id = $1 and ${after('id')}`,
+  },
+  {
+    name: 'chat_posts',
+    rows: `select seq::float8 as id, created_at, channel_id, message from chat_posts where user_id = $1 and deleted_at is null and ${after('seq')}`,
+  },
   { name: 'sessions', rows: `select id, user_agent, created_at, seen_at, expires_at from sessions where user_id = $1 and ${after('id')}` },
 ];
