@@ -78,7 +78,7 @@ export const publications = {
     query: z.object({ ...listKeys(['updated_at', 'id', 'title', 'created_at', 'published_at']), status: PublicationStatus.optional(), language: Language.optional(), author_id: author }),
     response: page(PublicationCard),
   }),
-  sitemap: endpoint('GET /api/publications/sitemap', { summary: 'What is published, for search engines: the newest 10,000', access: everyone, response: all(z.object({ id: Id, updated_at: Timestamp })) }),
+  sitemap: endpoint('GET /api/publications/sitemap', { summary: 'What is published, for search engines: the newest 10,000', access: everyone, response: all(z.object({ id: Id, language: Language, updated_at: Timestamp })) }),
   picturesUpload: endpoint('POST /api/publications/pictures', {
     summary: 'Pictures for a text that is not saved yet: kept with the publication that is saved with them, gone after a day otherwise',
     access: signedIn,

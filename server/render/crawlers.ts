@@ -1,4 +1,4 @@
-/** /robots.txt and the site map: an index, one part for pages, categories and companies, one for each range of products. */
+/** /robots.txt and the site map: an index, one part for pages, categories, companies and the blog, one for each range of products. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -35,12 +35,13 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, send }: Pick<Re
   const kept = pageCache<Buffer | null>({ keptFor, most: mostParts, epoch: () => 0 });
 
   async function pagesPart(): Promise<Buffer> {
-    const [{ data }, companies, shown] = await Promise.all([api.categories.full(), api.companies.sitemap(), api.collections.shelves()]);
+    const [{ data }, companies, shown, blog] = await Promise.all([api.categories.full(), api.companies.sitemap(), api.collections.shelves(), api.publications.sitemap()]);
     const categories = Array.from(flatten(data), ({ id, updated_at }): MappedPage => ({ path: `/products/catalog/${id}`, changed: updated_at }));
     const sellers = companies.data.map(({ id, updated_at }): MappedPage => ({ path: `/companies/view/${id}`, changed: updated_at }));
     const documents = documentTypes.map((type): MappedPage => ({ path: `/document/read/${type}` }));
     const collections = shown.data.map(({ id }): MappedPage => ({ path: `/collections/view/${id}` }));
-    return zippedPart([{ path: '/products/catalog' }, ...categories, ...collections, ...sellers, ...documents], publicUrl);
+    const articles = blog.data.map(({ id, language, updated_at }): MappedPage => ({ path: `/blog/view/${id}`, changed: updated_at, only: language }));
+    return zippedPart([{ path: '/products/catalog' }, { path: '/blog/all' }, ...categories, ...collections, ...sellers, ...articles, ...documents], publicUrl);
   }
 
   async function productsPart(part: number): Promise<Buffer | null> {

@@ -25,10 +25,12 @@ const siteNames = { en: 'Yarmarka', ru: 'Ярмарка' } as const;
 const ogLocales = { en: 'en_US', ru: 'ru_RU' } as const;
 
 /** Canonical address and the same page in the other language. */
-function addresses({ canonical, noIndex }: PageHead, locale: 'en' | 'ru', publicUrl: string): string {
+function addresses({ canonical, noIndex, only }: PageHead, locale: 'en' | 'ru', publicUrl: string): string {
   // A page that search engines leave out stands for no other one either.
   if (canonical === undefined || noIndex) return '';
   const of = { en: escape(`${publicUrl}${canonical}`), ru: escape(`${publicUrl}/ru${canonical}`) };
+  // One page in two frames: the one in its own language stands for both
+  if (only) return `<link rel="canonical" href="${of[only]}"><meta property="og:url" content="${of[only]}">`;
   const alternates = `<link rel="alternate" hreflang="en" href="${of.en}"><link rel="alternate" hreflang="ru" href="${of.ru}"><link rel="alternate" hreflang="x-default" href="${of.en}">`;
   return `<link rel="canonical" href="${of[locale]}">${alternates}<meta property="og:url" content="${of[locale]}">`;
 }
@@ -44,7 +46,7 @@ function withAddresses(value: unknown, publicUrl: string, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withAddresses(item, publicUrl, name)]));
 }
 
-const isProduct = ({ '@type': type }: Readonly<Record<string, unknown>>): boolean => type === 'Product';
+const isA = (wanted: string) => ({ '@type': type }: Readonly<Record<string, unknown>>): boolean => type === wanted;
 
 /** The head of a rendered page. @param preloads addresses of scripts */
 export function headOf({ head, locale, styles }: Pick<Rendered, 'head' | 'locale' | 'styles'>, publicUrl: string, preloads: readonly string[]): string {
@@ -55,7 +57,8 @@ export function headOf({ head, locale, styles }: Pick<Rendered, 'head' | 'locale
     meta('description', head.description),
     head.noIndex ? '<meta name="robots" content="noindex">' : '',
     addresses(head, locale, publicUrl),
-    property('og:type', facts.some(isProduct) ? 'product' : 'website'),
+    head.feed ? `<link rel="alternate" type="application/rss+xml" title="${siteNames[locale]}" href="${escape(`${publicUrl}${locale === 'ru' ? '/ru' : ''}${head.feed}`)}">` : '',
+    property('og:type', facts.some(isA('Product')) ? 'product' : facts.some(isA('Article')) ? 'article' : 'website'),
     property('og:site_name', siteNames[locale]),
     property('og:locale', ogLocales[locale]),
     property('og:locale:alternate', ogLocales[locale === 'en' ? 'ru' : 'en']),

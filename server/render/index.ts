@@ -11,6 +11,7 @@ import { awayPage, retryAfter } from './awayPage.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { PageLocale, RenderDeps } from './deps.ts';
 import { watchWrites } from './epoch.ts';
+import { serveFeeds } from './feed.ts';
 import { makeHandlers } from './handlers.ts';
 import { sendPage } from './page.ts';
 import { openSite, type Site } from './site.ts';
@@ -38,6 +39,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
   await serveAssets(app, join(deps.root, 'dist', 'storefront', 'assets'), '/assets/');
   await serveAssets(app, join(deps.root, 'dist', 'back-office', 'office-assets'), '/office-assets/');
   serveCrawlers(app, deps);
+  serveFeeds(app, deps);
   serveTheme(app);
   const handlers = makeHandlers(deps, files);
 

@@ -8,15 +8,21 @@ import { ErrorLevel, SitemapIndexStream, SitemapStream, type SitemapItemLoose } 
 export interface MappedPage {
   /** Without language prefix. */
   path: string;
+  /** The one language of what it shows, where it stands for the page in the other one too. */
+  only?: 'en' | 'ru';
   /** When it last changed, ISO 8601, where that is known. */
   changed?: string;
 }
 
 /** Each language's address names the others: search engines want the alternates on every one of them. */
 function* itemsOf(pages: Iterable<MappedPage>, publicUrl: string): Generator<SitemapItemLoose> {
-  for (const { path, changed } of pages) {
+  for (const { path, changed, only } of pages) {
     const en = publicUrl + path;
     const ru = `${publicUrl}/ru${path}`;
+    if (only) {
+      yield { url: only === 'en' ? en : ru, ...(changed !== undefined && { lastmod: changed }) };
+      continue;
+    }
     const links = [
       { lang: 'en', url: en },
       { lang: 'ru', url: ru },

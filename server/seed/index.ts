@@ -9,6 +9,7 @@ import { innerSend } from '#server/http/innerSend.ts';
 import { hashOf, startSession } from '#server/platform/sessions.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeConversation } from './assistant.ts';
+import { makeBlog } from './blog.ts';
 import { makeCatalog } from './catalog.ts';
 import { makeChats } from './chats.ts';
 import { makeCollections } from './collections.ts';
@@ -86,6 +87,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   say('  orders');
   await makeReviews(seeding, demo, products);
   await makeCollections(seeding, demo, products);
+  await makeBlog(seeding, demo);
   await makeChats(seeding, demo, { companies, products });
   await makeImports(seeding);
   await makeConversation(seeding);

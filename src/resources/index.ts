@@ -12,6 +12,7 @@ import reviews from './products/reviews/index.ts';
 import productTypes from './productTypes/index.ts';
 import parameters from './productTypes/parameters/index.ts';
 import promoCodes from './promoCodes/index.ts';
+import publications from './publications/index.ts';
 import refferals from './refferals/index.ts';
 import { providersScreen } from './payments/index.tsx';
 import { shippingScreen } from './shipping/index.tsx';
@@ -25,4 +26,4 @@ import users from './users/index.ts';
 /** Screens that belong to none of them. */
 export const officeScreens = [dashboardScreen, startScreen, providersScreen, shippingScreen] as const;
 
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, documents, countries, audit] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, publications, documents, countries, audit] as const;

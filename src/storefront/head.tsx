@@ -10,6 +10,10 @@ export interface PageHead {
   canonical?: string;
   /** Address of a picture for previews. */
   image?: string | undefined;
+  /** The one language of what it shows, where the page in the other language differs in nothing but the frame. */
+  only?: 'en' | 'ru';
+  /** The path of a feed of its news, without language prefix. */
+  feed?: string;
   /** Search engines leave it out. */
   noIndex?: boolean;
   /** schema.org data, without its context; addresses may be paths. For the server alone: give it where `import.meta.env.SSR`. */

@@ -41,6 +41,8 @@ const guestStops: readonly Stop[] = [
   { path: '/products/view/1' },
   { path: '/collections/view/1' },
   { path: '/document/read/user_agreement' },
+  { path: '/blog/all' },
+  { path: '/blog/view/1' },
   { path: '/error/error-v1' },
   { path: '/auth/login' },
   { path: '/auth/login?step=registration', whole: inForm },
@@ -61,6 +63,8 @@ const buyerStops: readonly Stop[] = [
   { path: '/chats', whole: inList },
   { path: '/chats/company-1', whole: inLog },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
+  { path: '/blog/my', whole: inList },
+  { path: '/blog/create', whole: (page) => main(page).getByRole('toolbar') },
 ];
 const inFigures = (page: Page) => main(page).getByRole('figure').first();
 const vendorStops = (locale: Locale): readonly Stop[] => [
@@ -108,6 +112,8 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/tariffs/providers', whole: inTable },
   { path: '/documents/legacy#ru', whole: inForm },
   { path: '/documents/refund#ru', whole: inForm },
+  { path: '/blog/moderation', whole: inTable },
+  { path: '/blog/moderation/edit/7' },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },

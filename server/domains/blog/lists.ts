@@ -61,7 +61,7 @@ async function savedPage(ctx: Ctx, where: Conditions, order: string, { page, per
   return { page, per_page, ...total, data: rows.map(presentCard) };
 }
 
-const newest = statement<{ id: number; updated_at: Date }>('publications_sitemap', 'select publication_id as id, updated_at from shown_publications order by publication_id desc limit 10000');
+const newest = statement<{ id: number; language: 'en' | 'ru'; updated_at: Date }>('publications_sitemap', 'select publication_id as id, language, updated_at from shown_publications order by publication_id desc limit 10000');
 
 /** What search engines are told of. */
-export const sitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({ data: (await newest(db)).map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })) });
+export const sitemap = async ({ db }: Ctx): Promise<Answer<Contracted['sitemap']>> => ({ data: (await newest(db)).map(({ id, language, updated_at }) => ({ id, language, updated_at: updated_at.toISOString() })) });

@@ -2,6 +2,7 @@ import { categories } from '#server/seed/content/catalog/categories.ts';
 import { parameters } from '#server/seed/content/catalog/parameters.ts';
 import { productTypes } from '#server/seed/content/catalog/productTypes.ts';
 import { chats } from '#server/seed/content/chats.ts';
+import { publications } from '#server/seed/content/blog.ts';
 import { collections } from '#server/seed/content/collections.ts';
 import { companies } from '#server/seed/content/companies.ts';
 import { customers } from '#server/seed/content/customers.ts';
@@ -15,4 +16,4 @@ import { vendors } from '#server/seed/content/vendors.ts';
 import type { Demo } from '#server/seed/content/types.ts';
 
 /** The demo marketplace as data. To grow it, add files to the folders beside and name them in their index. */
-export const demo: Demo = { companies, vendors, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents, collections, chats, promoCodes, referrals };
+export const demo: Demo = { companies, vendors, categories, parameters, productTypes, products, stores, customers, reviews, orders, documents, collections, publications, chats, promoCodes, referrals };

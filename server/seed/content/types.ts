@@ -238,5 +238,24 @@ export interface Demo {
   readonly orders: readonly DemoOrder[];
   readonly documents: readonly DemoDocument[];
   readonly collections: readonly DemoCollection[];
+  readonly publications: readonly DemoPublication[];
   readonly chats: readonly DemoChat[];
+}
+
+/** What somebody has written for the blog. */
+export interface DemoPublication {
+  /** Email. */
+  author: string;
+  language: 'en' | 'ru';
+  days_ago: number;
+  /** What its title picture shows. */
+  picture: readonly [PictureKind, PaletteName];
+  title: string;
+  description: string | null;
+  /** HTML. */
+  text: string;
+  /** Nobody has judged it yet. */
+  waits?: boolean;
+  /** Why an admin has canceled it. */
+  canceled?: string;
 }

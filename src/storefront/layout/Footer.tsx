@@ -42,6 +42,9 @@ export function Footer() {
                 <AppLink to="/products/catalog">{text.catalog}</AppLink>
               </li>
               <li>
+                <AppLink to="/blog/all">{text.blog}</AppLink>
+              </li>
+              <li>
                 <AppLink to="/cart">{text.cart}</AppLink>
               </li>
               <li>

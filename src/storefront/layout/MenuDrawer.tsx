@@ -37,6 +37,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
       <Inside>
         <All to="/products/catalog">{frame.allProducts}</All>
         <CategoryTree />
+        <All to="/blog/all">{frame.blog}</All>
         {buys(session?.me) && (
           <>
             <Group>{text.yours}</Group>

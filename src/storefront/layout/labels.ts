@@ -5,6 +5,8 @@ export const frameLabels = labels({
   en: {
     tagline: 'An open marketplace of independent shops.',
     catalog: 'Catalog',
+    blog: 'Blog',
+    myPosts: 'My publications',
     allProducts: 'All products',
     search: 'Search',
     searchFor: 'What are you looking for?',
@@ -28,6 +30,8 @@ export const frameLabels = labels({
   ru: {
     tagline: 'Открытая площадка независимых магазинов.',
     catalog: 'Каталог',
+    blog: 'Блог',
+    myPosts: 'Мои публикации',
     allProducts: 'Все товары',
     search: 'Найти',
     searchFor: 'Что вы ищете?',

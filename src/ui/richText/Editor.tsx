@@ -19,6 +19,8 @@ import { placePicture, uploadsExtension } from './uploads.ts';
 
 const Label = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
 const Frame = styled('div')({
+  // A tip of the last button may not widen the page.
+  overflowX: 'clip',
   border: `1px solid ${colour.strongLine}`,
   borderRadius: radius.control,
   background: colour.paper,

@@ -43,13 +43,12 @@ const Look = styled('button')({
     fontStyle: 'normal',
     whiteSpace: 'nowrap',
     pointerEvents: 'none',
-    opacity: 0,
-    visibility: 'hidden',
-    transition: 'opacity .12s .35s, visibility .12s .35s',
+    // Nothing that is not seen takes room at the edge of a phone
+    display: 'none',
   },
   '&[data-tip-at=start]::after': { left: 0, transform: 'none' },
-  '@media (hover: hover)': { '&:hover::after': { opacity: 1, visibility: 'visible' } },
-  '&:focus-visible::after': { opacity: 1, visibility: 'visible' },
+  '@media (hover: hover)': { '&:hover::after': { display: 'block' } },
+  '&:focus-visible::after': { display: 'block' },
 });
 
 export interface ToolButtonProps {

@@ -13,6 +13,7 @@ const category = (id: number, children: unknown[] = []) => ({ id, updated_at: ch
 async function send({ url }: ClientRequest): Promise<ClientAnswer> {
   if (url === '/api/shop/categories/full') return { status: 200, body: { data: [category(1, [category(2)]), category(3)] } };
   if (url === '/api/companies/sitemap') return { status: 200, body: { data: [{ id: 8, updated_at: changed }] } };
+  if (url === '/api/publications/sitemap') return { status: 200, body: { data: [{ id: 5, language: 'ru', updated_at: changed }] } };
   if (url === '/api/shop/collections') return { status: 200, body: { data: [{ id: 7 }] } };
   const part = Number(new URL(url, publicUrl).searchParams.get('part'));
   return { status: 200, body: { parts: 3, data: part < 2 ? [{ id: part * 20_000 + 1, updated_at: changed }] : [] } };
@@ -45,6 +46,12 @@ describe('the site map', () => {
     for (const id of [1, 2, 3]) expect(addresses(body)).toEqual(expect.arrayContaining([`${publicUrl}/products/catalog/${id}`, `${publicUrl}/ru/products/catalog/${id}`]));
     expect(body).toContain(`<loc>${publicUrl}/ru/products/catalog/2</loc><lastmod>${changed}</lastmod><xhtml:link rel="alternate" hreflang="en" href="${publicUrl}/products/catalog/2"/>`);
     expect(body).toContain(`hreflang="x-default" href="${publicUrl}/products/catalog/2"/>`);
+  });
+
+  it('holds publications in their own language alone', async () => {
+    const { body } = await open().get('/sitemap-pages.xml');
+    expect(addresses(body).filter((address) => address?.includes('/blog/view/'))).toEqual([`${publicUrl}/ru/blog/view/5`]);
+    expect(addresses(body)).toContain(`${publicUrl}/ru/blog/all`);
   });
 
   it('holds the companies’ pages', async () => {

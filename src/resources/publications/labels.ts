@@ -1,0 +1,63 @@
+import { labels } from '#src/i18n/labels.ts';
+import { publicationMenu } from './menu.ts';
+
+export const publicationWords = labels({
+  en: {
+    ...publicationMenu.words.en,
+    saved: 'Publication saved',
+    search: 'Words of a title',
+    empty: 'Nothing is written yet',
+    emptyText: 'What people write for the blog appears here.',
+    emptyViews: { waiting: { title: 'Nothing waits', text: 'New publications appear here.' } },
+    fields: { title: 'Title', author: 'Author', author_id: 'Author', language: 'Language', status: 'Status', reason: 'Reason', reading_minutes: 'Minutes to read', created_at: 'Written', updated_at: 'Changed', published_at: 'Published' },
+    tabs: { publication: 'Publication' },
+    choices: { status: { in_moderation: 'In moderation', published: 'Published', canceled: 'Canceled' }, language: { en: 'English', ru: 'Russian' } },
+  },
+  ru: {
+    ...publicationMenu.words.ru,
+    saved: 'Публикация сохранена',
+    search: 'Слова заголовка',
+    empty: 'Пока ничего не написано',
+    emptyText: 'Здесь появится то, что люди пишут для блога.',
+    emptyViews: { waiting: { title: 'Ничего не ждёт', text: 'Новые публикации появятся здесь.' } },
+    fields: { title: 'Заголовок', author: 'Автор', author_id: 'Автор', language: 'Язык', status: 'Статус', reason: 'Причина', reading_minutes: 'Минут чтения', created_at: 'Написана', updated_at: 'Изменена', published_at: 'Опубликована' },
+    tabs: { publication: 'Публикация' },
+    choices: { status: { in_moderation: 'На модерации', published: 'Опубликована', canceled: 'Отклонена' }, language: { en: 'Английский', ru: 'Русский' } },
+  },
+});
+
+/** What a moderator reads and presses. */
+export const verdictWords = labels({
+  en: {
+    publish: 'Publish',
+    cancel: 'Cancel it',
+    takeDown: 'Take it down',
+    reason: 'Reason',
+    reasonHint: 'The author reads it in an e-mail and beside the publication',
+    cancelTitle: 'Why is it not to be published?',
+    back: 'Back',
+    published: 'It is published, the author is told',
+    canceled: 'It is canceled, the author is told',
+    canceledFor: 'Canceled: {reason}',
+    oldShown: 'Readers see an earlier text until this one is published.',
+    open: 'As readers see it',
+    stale: 'The author has changed it meanwhile: read it again',
+    photos: 'Photos',
+  },
+  ru: {
+    publish: 'Опубликовать',
+    cancel: 'Отклонить',
+    takeDown: 'Снять с публикации',
+    reason: 'Причина',
+    reasonHint: 'Автор прочтёт её в письме и рядом с публикацией',
+    cancelTitle: 'Почему её не стоит публиковать?',
+    back: 'Назад',
+    published: 'Опубликовано, автор узнает об этом',
+    canceled: 'Отклонено, автор узнает об этом',
+    canceledFor: 'Отклонена: {reason}',
+    oldShown: 'Читатели видят прежний текст, пока не опубликован этот.',
+    open: 'Как видят читатели',
+    stale: 'За это время автор изменил текст: прочтите его ещё раз',
+    photos: 'Фотографии',
+  },
+});

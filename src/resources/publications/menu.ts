@@ -1,0 +1,18 @@
+/** What the menu knows of publications; the rest comes with their first screen. */
+import { menuPart } from '#src/backOffice/kit/menuPart.ts';
+
+export const publicationMenu = menuPart({
+  name: 'publications',
+  words: {
+    en: { many: 'Publications', views: { all: 'All', waiting: 'In moderation' } },
+    ru: { many: 'Публикации', views: { all: 'Все', waiting: 'На модерации' } },
+  },
+  icon: 'list',
+  paths: { edit: '/blog/moderation/edit/:id' },
+  list: {
+    views: [
+      { path: '/blog/moderation', label: 'all' },
+      { path: '/blog/moderation/waiting', label: 'waiting', always: { status: 'in_moderation' }, without: ['status'], isCounted: true },
+    ],
+  },
+});

@@ -1,0 +1,122 @@
+/** /blog/my: one's own publications, whatever became of them. */
+import styled from '@emotion/styled';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { PublicationCard } from '#contract/publications.ts';
+import { publicationStatuses, type PublicationStatus } from '#contract/rules/publications.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useHints } from '#src/api/useHints.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
+import { colour, from, radius } from '#src/theme/tokens.ts';
+import { AppLink } from '#src/ui/AppLink.tsx';
+import { PageTitle } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Paging } from '#src/ui/Paging.tsx';
+import { Picture } from '#src/ui/Picture.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
+import { useHead } from '../../head.tsx';
+import { articlePath } from '../blogUrl.ts';
+import { publicationsKey } from '../queries.ts';
+import { Column } from './Column.tsx';
+import { ownLabels } from './labels.ts';
+
+const perPage = 20;
+const hues: Record<PublicationStatus, Hue> = { in_moderation: 'amber', published: 'green', canceled: 'red' };
+
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12 });
+const Filter = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 6, '& > a': { padding: '8px 14px', borderRadius: 999, border: `1px solid ${colour.line}`, color: colour.text, fontSize: '0.9375rem', lineHeight: 1.3, textDecoration: 'none' }, '& > a[aria-current=true]': { background: colour.primarySoft, borderColor: colour.primary, color: colour.primary, fontWeight: 600 } });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
+const Row = styled('li')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, padding: 14, border: `1px solid ${colour.line}`, borderRadius: radius.card, background: colour.paper, [from.sm]: { gridTemplateColumns: '140px minmax(0, 1fr)' }, '& h2': { margin: '6px 0 0', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' }, '& h2 a': { color: 'inherit', textDecoration: 'none' }, '& h2 a:hover': { color: colour.primary }, '& p': { margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' } });
+const Look = styled('div')({ borderRadius: radius.control, overflow: 'hidden', alignSelf: 'start' });
+
+function One({ publication }: { publication: PublicationCard }) {
+  const text = useLabels(ownLabels);
+  const locale = useLocale();
+  const { id, title, logo, status, reason, updated_at, is_public } = publication;
+  return (
+    <Row>
+      <Look>
+        <Picture photo={logo} alt="" ratio={1.6} sizes="(min-width: 544px) 140px, 92vw" />
+      </Look>
+      <div>
+        <Chip hue={hues[status]}>{text.statuses[status]}</Chip>
+        <h2 translate="no">
+          <AppLink to={`/blog/edit/${id}`}>{title}</AppLink>
+        </h2>
+        <p>{formatDate(updated_at, locale, 'dateTime')}</p>
+        {reason && <p translate="no" style={{ color: colour.error }}>{fill(text.reason, { reason })}</p>}
+        {is_public && status === 'in_moderation' && <p>{text.oldShown}</p>}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+          <LinkButton size="small" variant="outlined" to={`/blog/edit/${id}`}>
+            {text.change}
+          </LinkButton>
+          {is_public && (
+            <LinkButton size="small" variant="text" to={articlePath(id)}>
+              {text.open}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Row>
+  );
+}
+
+export function Page() {
+  const text = useLabels(ownLabels);
+  const failureText = useFailureText();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const status = publicationStatuses.find((known) => known === search.get('status'));
+  const page = Math.max(1, Math.min(Number(search.get('page')) || 1, 10_000)) | 0;
+  const to = (wanted: string | undefined, n = 1) => `/blog/my${wanted || n > 1 ? `?${new URLSearchParams({ ...(wanted && { status: wanted }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
+  useHead({ title: text.title, noIndex: true });
+  const { data, error, refetch } = useQuery({
+    queryKey: [...publicationsKey, 'my', status, page],
+    queryFn: ({ signal }) => api.publications.my({ query: { page, per_page: perPage, ...(status && { status }) }, signal }),
+    enabled: session !== null,
+    placeholderData: keepPreviousData,
+  });
+  useHints(session && 'publications', () => void refetch());
+
+  return (
+    <Column>
+      <Head>
+        <PageTitle>{text.title}</PageTitle>
+        <LinkButton variant="contained" to="/blog/create">
+          {text.write}
+        </LinkButton>
+      </Head>
+      <Filter aria-label={text.filter}>
+        {[undefined, ...publicationStatuses].map((one) => (
+          <AppLink key={one ?? 'all'} to={to(one)} {...(one === status && { 'aria-current': true as const })}>
+            {one ? text.statuses[one] : text.all}
+          </AppLink>
+        ))}
+      </Filter>
+      {!data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={300} radius={14} />)}
+      {data && data.data.length === 0 && (
+        <EmptyState icon="list" title={status ? text.noneLike : text.empty} text={status ? text.noneLikeText : text.emptyText}>
+          <LinkButton variant={status ? 'outlined' : 'contained'} to={status ? to(undefined) : '/blog/create'}>
+            {status ? text.all : text.write}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <List>
+            {data.data.map((publication) => (
+              <One key={publication.id} publication={publication} />
+            ))}
+          </List>
+          <Paging page={page} pages={Math.ceil(data.total / perPage)} to={(n) => to(status, n)} />
+        </>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,147 @@
+/** A publication while it is written: its fields, its preview, saving and deleting. What is typed is kept on this device. */
+import styled from '@emotion/styled';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Publication } from '#contract/publications.ts';
+import { hasRole } from '#contract/roles.ts';
+import type { Me } from '#contract/users.ts';
+import { api, apiBy, apiWithKey } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { fetchTelling } from '#src/api/fetchTelling.ts';
+import { newKey } from '#src/api/send.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
+import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { RichText } from '#src/ui/richText/RichText.tsx';
+import { Article } from '../Article.tsx';
+import { publicationsKey } from '../queries.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { emptyValues, valuesOf } from './draft.ts';
+import { ownLabels } from './labels.ts';
+import { LogoField, PhotosField } from './PhotosField.tsx';
+import { useDraft } from './useDraft.ts';
+
+const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22 });
+const Foot = styled('div')({ position: 'sticky', zIndex: 6, bottom: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, margin: '0 -16px', padding: '12px 16px', background: colour.page, borderTop: `1px solid ${colour.line}` });
+const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
+
+const uploadPicture = async (file: File, onSent: (part: number) => void, signal?: AbortSignal) =>
+  (await apiBy(fetchTelling(onSent)).publications.picturesUpload({ files: { photos: [file] }, ...(signal && { signal }) })).data[0]!;
+
+export function PublicationForm({ me, saved }: { me: Me; saved: Publication | null }) {
+  const text = useLabels(ownLabels);
+  const locale = useLocale();
+  const go = useNavigate();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const [start] = useState(() => (saved ? valuesOf(saved) : emptyValues(locale)));
+  const { values, change, isRestored, discard, done } = useDraft(me.id, saved?.id ?? null, start, saved?.updated_at ?? null);
+  const [begunAt] = useState(() => new Date().toISOString());
+  const [logo, setLogo] = useState<File | null>(null);
+  const [isPreview, setPreview] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const key = useRef(newKey());
+  const publishes = hasRole(me.roles, 'ROLE_ADMIN') || hasRole(me.roles, 'ROLE_MANAGER');
+  const errors = failure instanceof ApiError ? failure.errors : {};
+  const isStale = failure instanceof ApiError && failure.code === 'stale';
+
+  async function addPhotos(files: File[]) {
+    setUploads((n) => n + files.length);
+    const added = [];
+    for (const file of files) {
+      try {
+        added.push(await uploadPicture(file, () => undefined));
+      } catch (error) {
+        notify(`${file.name}: ${failureText(error)}`, { tone: 'error' });
+      }
+      setUploads((n) => n - 1);
+    }
+    change({ photos: [...values.photos, ...added] });
+  }
+
+  async function save() {
+    setSaving(true);
+    setFailure(null);
+    const { photos, ...words } = values;
+    const body = { ...words, photo_ids: photos.map(({ id }) => id) };
+    try {
+      const written = saved
+        ? await api.publications.edit({ params: { id: saved.id }, body: { ...body, updated_at: saved.updated_at } })
+        : // Sent again after a lost reply it is the same publication.
+          await apiWithKey(key.current).publications.create({ body });
+      done();
+      if (logo) await api.publications.logoUpload({ params: { id: written.id }, files: { logo: [logo] } }).catch((error: unknown) => notify(`${text.logoFailed}. ${failureText(error)}`, { tone: 'error' }));
+      await queries.invalidateQueries({ queryKey: publicationsKey });
+      notify(written.status === 'published' ? text.published : text.sent, { tone: 'success' });
+      void go('/blog/my');
+    } catch (error) {
+      setSaving(false);
+      setFailure(error);
+      // Another text is another publication.
+      key.current = newKey();
+    }
+  }
+
+  return (
+    <>
+      {isRestored && (
+        <Callout tone="good" title={text.restored} actions={<Button size="small" variant="outlined" onClick={discard}>{text.discard}</Button>}>
+          <p>{text.restoredText}</p>
+        </Callout>
+      )}
+      {isPreview ? (
+        <Article publication={{ ...values, description: values.description || null, author: { id: me.id, fio: me.fio, avatar: me.avatar }, created_at: saved?.created_at ?? begunAt, published_at: saved?.published_at ?? null, reading_minutes: saved?.reading_minutes ?? 1 }} logo={saved?.logo ?? null} photos={values.photos} />
+      ) : (
+        <Fields>
+          <TextField label={text.fields.title} required maxLength={255} value={values.title} error={errors['title']} translate="no" onChange={({ target }) => change({ title: target.value })} />
+          <TextArea label={text.fields.description} hint={text.shortHint} rows={2} maxLength={1000} value={values.description} error={errors['description']} translate="no" style={{ minHeight: 84 }} onChange={({ target }) => change({ description: target.value })} />
+          <SelectField label={text.fields.language} required value={values.language} error={errors['language']} style={{ maxWidth: 240 }} onChange={({ target }) => change({ language: target.value === 'ru' ? 'ru' : 'en' })}>
+            {(['en', 'ru'] as const).map((language) => (
+              <option key={language} value={language}>
+                {text.languages[language]}
+              </option>
+            ))}
+          </SelectField>
+          <LogoField saved={saved?.logo ?? null} chosen={logo} onChoose={setLogo} error={errors['logo'] && <FieldError role="alert">{errors['logo']}</FieldError>} />
+          <RichText
+            label={text.fields.text}
+            required
+            locale={locale}
+            value={values.text}
+            placeholder={text.placeholder}
+            error={errors['text']}
+            onChange={(html) => change({ text: html })}
+            onUploading={setUploads}
+            uploadPicture={async (file, onSent, signal) => {
+              const { url, width, height } = await uploadPicture(file, onSent, signal);
+              return { src: url, width, height };
+            }}
+          />
+          <PhotosField photos={values.photos} onChange={(photos) => change({ photos })} onAdd={(files) => void addPhotos(files)} />
+          {!publishes && <Note>{saved?.is_public ? `${text.moderated} ${text.stays}` : text.moderated}</Note>}
+        </Fields>
+      )}
+      {failure !== null && Object.keys(errors).length === 0 && (
+        <Callout tone="error" title={isStale ? text.stale : failureText(failure)} actions={isStale && <Button size="small" variant="outlined" onClick={() => void queries.resetQueries({ queryKey: publicationsKey })}>{text.reload}</Button>} />
+      )}
+      <Foot>
+        <Button variant="contained" disabled={isSaving || uploads > 0} aria-busy={isSaving} onClick={() => void save()}>
+          {publishes ? text.publish : text.send}
+        </Button>
+        <Button variant="outlined" onClick={() => setPreview(!isPreview)}>
+          {isPreview ? text.backToText : text.preview}
+        </Button>
+        {uploads > 0 && <Note role="status">{text.uploading}</Note>}
+        {saved && <DeleteButton publication={saved} onDeleted={done} />}
+      </Foot>
+    </>
+  );
+}
