@@ -3,6 +3,7 @@ import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { publicationWords } from './labels.ts';
 import { publicationMenu } from './menu.ts';
+import { Title } from './Title.tsx';
 
 const Verdict = later(() => import('./Verdict.tsx'), 480);
 
@@ -14,7 +15,7 @@ export default defineResource({
   list: {
     ...publicationMenu.list,
     columns: [
-      { source: 'title', card: 'title', width: '38%' },
+      { source: 'title', card: 'title', width: '38%', Cell: Title, exported: ({ title }) => title },
       { source: 'author', card: 'line' },
       { source: 'status', card: 'badge' },
       { source: 'language', card: 'line', from: 'lg' },
