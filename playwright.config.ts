@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: MINUTE },
   reporter: 'list',
   use: {
+    // What tests put in place of an answer must not pass them by
+    serviceWorkers: 'block',
     actionTimeout: MINUTE,
     navigationTimeout: MINUTE,
     screenshot: 'only-on-failure',

@@ -32,6 +32,9 @@ export const ProductChanges = z.object({
   /** Values of parameters that the new type doesn't ask for go; a product that lacks what it needs stays as it is. */
   type_id: Id.meta({ kind: 'ref', noun: 'productTypes' }).optional(),
   active: z.boolean().optional(),
+  on_site: z.boolean().optional(),
+  on_app: z.boolean().optional(),
+  on_sales_point: z.boolean().optional(),
 });
 export type ProductChanges = z.output<typeof ProductChanges>;
 
@@ -44,7 +47,7 @@ const Wish = z.object({
 });
 
 /** What a change touches of a product. */
-export const BulkState = z.object({ price: Price, total_count: z.int(), category: z.object({ id: Id, ...answeredNames }), type: z.object({ id: Id, ...answeredNames }), active: z.boolean() });
+export const BulkState = z.object({ price: Price, total_count: z.int(), category: z.object({ id: Id, ...answeredNames }), type: z.object({ id: Id, ...answeredNames }), active: z.boolean(), on_site: z.boolean(), on_app: z.boolean(), on_sales_point: z.boolean() });
 export type BulkState = z.output<typeof BulkState>;
 
 /** Why a product stays as it is. */

@@ -13,6 +13,7 @@ import { chats } from './chats.ts';
 import { collections } from './collections.ts';
 import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
+import { counter } from './counter.ts';
 import { countries } from './countries.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
@@ -67,6 +68,7 @@ export const contract = {
   carts,
   abandoned,
   orders,
+  counter,
   messages,
   payments,
   chats,

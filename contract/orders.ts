@@ -6,6 +6,7 @@ import { byId, Day, Id, Language, LineCount, Person, Phone, requiredText, text, 
 import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
+import { channelCodes } from './rules/channels.ts';
 import { Store } from './stores.ts';
 
 export const orderStatuses = ['abandoned_cart', 'new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const;
@@ -83,6 +84,9 @@ export const Order = z.object({
   sum_to_pay: Sum,
   payment: OrderPayment,
   address: z.record(z.string(), z.string().nullable()).nullable(),
+  /** By which way it was sold, and at which sales point's counter it was entered. */
+  channel: z.enum(channelCodes).meta({ kind: 'status' }),
+  store: z.object({ id: Id, name: z.string(), en_name: z.string().nullable() }).nullable(),
   isPickup: z.boolean(),
   pickupStore: Store.nullable(),
   delivery_at: Timestamp.nullable(),
@@ -131,6 +135,7 @@ export const orders = {
       company_id: Id.meta({ kind: 'ref', noun: 'companies' }).optional(),
       /** Where they are picked up. */
       store_id: Id.meta({ kind: 'ref', noun: 'stores', among: { scope: 'own', pickup: true } }).optional(),
+      channel: z.enum(channelCodes).meta({ kind: 'status' }).optional(),
       start_date: Day.optional(),
       end_date: Day.optional(),
       /** Bounds of the sum, both included. */

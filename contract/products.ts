@@ -26,6 +26,10 @@ export const Product = z.object({
   total_count: z.int(),
   ...answeredDescriptions,
   active: z.boolean(),
+  /** The channels that sell it; the app sells what the site does, less what is kept from it. */
+  on_site: z.boolean(),
+  on_app: z.boolean(),
+  on_sales_point: z.boolean(),
   photos: z.array(Photo),
   /** Mean of its reviews to two decimals; null without any. */
   rating: z.number().nullable(),
@@ -125,6 +129,9 @@ const writable = {
   total_count: Stock,
   ...descriptions,
   active: z.boolean(),
+  on_site: z.boolean(),
+  on_app: z.boolean(),
+  on_sales_point: z.boolean(),
   parameters: z.array(ProductParameter).max(100),
 };
 export const ProductCreate = z.object({
@@ -133,6 +140,9 @@ export const ProductCreate = z.object({
   company_id: writable.company_id.optional(),
   total_count: Stock.default(0),
   active: z.boolean().default(true),
+  on_site: z.boolean().default(true),
+  on_app: z.boolean().default(true),
+  on_sales_point: z.boolean().default(true),
   parameters: writable.parameters.optional(),
 });
 export const ProductEdit = z.object(writable).omit({ company_id: true }).partial().extend({ updated_at: Timestamp.optional() });

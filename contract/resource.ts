@@ -28,7 +28,7 @@ export interface ResourceCalls {
   dialect?: 'simple-rest';
 }
 
-const { audit, countries, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, promoCodes, refferals, tariffs, documents } = contract;
+const { audit, countries, products, collections, categories, orders, companies, stores, productTypes, parameters, imports, reviews, users, transactions, pushCampaigns, channels, promoCodes, refferals, tariffs, documents } = contract;
 
 export const resources = {
   products: { list: products.list, one: products.get, create: products.create, update: products.edit, remove: products.remove },
@@ -51,6 +51,8 @@ export const resources = {
   refferals: { list: refferals.list, one: refferals.get },
   tariffs: { list: tariffs.list, one: tariffs.get, update: tariffs.edit },
   audit: { list: audit.list, one: audit.get, dialect: 'simple-rest' },
+  pushCampaigns: { list: pushCampaigns.list, one: pushCampaigns.get, create: pushCampaigns.create, update: pushCampaigns.edit, remove: pushCampaigns.remove, dialect: 'simple-rest' },
+  channels: { list: channels.list, one: channels.get, update: channels.edit, dialect: 'simple-rest' },
   transactions: { list: transactions.list, one: transactions.get, create: transactions.create },
   documents: { list: documents.list, one: documents.get },
 } satisfies Record<string, ResourceCalls>;

@@ -13,6 +13,7 @@ const policyFor = (tiles: string | null, takesCards: boolean): string => [
   // MUI writes its styles into the page
   "style-src 'self' 'unsafe-inline'",
   `img-src 'self' data: blob:${tiles ? ` ${tiles}` : ''}`,
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -1,5 +1,6 @@
 /** One function for each kind of page: rendered and kept for seconds, shell, back office. */
 import type { RenderDeps } from './deps.ts';
+import { installTags } from './installable.ts';
 import { dataBlock, fillTemplate, headOf } from './html.ts';
 import { makePage, own, shared, type Page } from './page.ts';
 import { pageCache } from './pageCache.ts';
@@ -27,7 +28,7 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
     const rendered = await renderPage(pathname, search, { send: deps.send, installation });
     const html = fillTemplate(await site.template('storefront', url), {
       lang: rendered.locale,
-      head: themeTag + headOf(rendered, deps.publicUrl, site.preloads(rendered.sources)),
+      head: themeTag + installTags(rendered.locale) + headOf(rendered, deps.publicUrl, site.preloads(rendered.sources)),
       app: rendered.html,
       data: dataBlock(blocks.installation, installation) + dataBlock(blocks.transfer, rendered.transfer),
     });
@@ -47,12 +48,12 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
       const { renderShell, sourceOf, blocks } = await site.entry();
       const { html, styles } = renderShell();
       const preloads = site.preloads([sourceOf(pathname)]).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-      const head = `${themeTag}<title>Yarmarka</title><meta name="robots" content="noindex">${preloads.join('')}${styles}`;
+      const head = `${themeTag}${installTags('en')}<title>Yarmarka</title><meta name="robots" content="noindex">${preloads.join('')}${styles}`;
       return makePage(200, fillTemplate(await site.template('storefront', url), { head, app: html, data: dataBlock(blocks.installation, installation) }), own);
     },
     async office(url) {
       const { blocks } = await site.entry();
-      return makePage(200, fillTemplate(await site.template('office', url), { head: themeTag, data: dataBlock(blocks.installation, installation) }), own);
+      return makePage(200, fillTemplate(await site.template('office', url), { head: themeTag + installTags('en'), data: dataBlock(blocks.installation, installation) }), own);
     },
   };
 }

@@ -12,6 +12,7 @@ import { serveCrawlers } from './crawlers.ts';
 import type { PageLocale, RenderDeps } from './deps.ts';
 import { watchWrites } from './epoch.ts';
 import { serveFeeds } from './feed.ts';
+import { serveInstallable } from './installable.ts';
 import { makeHandlers } from './handlers.ts';
 import { sendPage } from './page.ts';
 import { openSite, type Site } from './site.ts';
@@ -41,6 +42,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
   serveCrawlers(app, deps);
   serveFeeds(app, deps);
   serveTheme(app);
+  serveInstallable(app);
   const handlers = makeHandlers(deps, files);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -18,6 +18,7 @@ import { demo } from './content/index.ts';
 import { acceptAgreements, makeDocuments } from './documents.ts';
 import { makeImports } from './imports.ts';
 import { makeOrders } from './orders.ts';
+import { makeOutreach } from './outreach.ts';
 import { makePromo } from './promo.ts';
 import { makeReviews } from './reviews.ts';
 import { makeTariffs } from './tariffs.ts';
@@ -90,6 +91,7 @@ export async function fillDemo(deps: SeedDeps): Promise<void> {
   await makeBlog(seeding, demo);
   await makeChats(seeding, demo, { companies, products });
   await makeImports(seeding);
+  await makeOutreach(seeding);
   await makeConversation(seeding);
   await connected.pool.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail.send'))`);
   await connected.pool.query('truncate mails');

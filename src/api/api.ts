@@ -11,7 +11,7 @@ import { keptSession } from '#src/session/session.ts';
 import { sessionDied } from './deadSession.ts';
 import { makeSend, NetworkError, newKey, wait, type SendOptions } from './send.ts';
 
-const browser = { fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args), locale: currentLocale, newKey, wait };
+const browser = { fetch: (...args: Parameters<typeof fetch>) => globalThis.fetch(...args), locale: currentLocale, newKey, wait, isApp: () => globalThis.matchMedia?.('(display-mode: standalone)')?.matches === true };
 
 export const send = makeSend({ ...browser, token: () => keptSession.get()?.token ?? null, onAuthFailed: sessionDied });
 

@@ -21,6 +21,8 @@ export interface SendOptions {
   token: () => string | null;
   /** For Accept-Language. */
   locale: () => string;
+  /** Whether this is the installed app, which is a sales channel of its own. */
+  isApp?: () => boolean;
   /** A new Idempotency-Key. */
   newKey: () => string;
   /** Told when the server says that this token is dead (403 `auth_failed`). */
@@ -109,6 +111,7 @@ export function makeSend(options: SendOptions): Send {
     const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.locale() });
     if (type) headers.set('Content-Type', type);
     if (token) headers.set('X-AUTH-TOKEN', token);
+    if (options.isApp?.()) headers.set('X-Sales-Channel', 'app');
     if (request.method === 'POST') headers.set('Idempotency-Key', key ?? options.newKey());
 
     let cause: unknown;

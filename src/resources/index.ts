@@ -1,5 +1,7 @@
 /** The resources of the back office, in the menu's order. */
 import audit from './audit/index.ts';
+import channels from './channels/index.ts';
+import { counterScreen } from './counter/index.tsx';
 import categories from './categories/index.ts';
 import collections from './collections/index.tsx';
 import companies from './companies/index.tsx';
@@ -14,6 +16,7 @@ import parameters from './productTypes/parameters/index.ts';
 import promoCodes from './promoCodes/index.ts';
 import publications from './publications/index.ts';
 import refferals from './refferals/index.ts';
+import push from './push/index.ts';
 import { providersScreen } from './payments/index.tsx';
 import { shippingScreen } from './shipping/index.tsx';
 import { startScreen } from './start/index.tsx';
@@ -24,6 +27,6 @@ import transactions from './transactions/index.ts';
 import users from './users/index.ts';
 
 /** Screens that belong to none of them. */
-export const officeScreens = [dashboardScreen, startScreen, providersScreen, shippingScreen] as const;
+export const officeScreens = [dashboardScreen, startScreen, providersScreen, counterScreen, shippingScreen] as const;
 
-export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, transactions, tariffs, publications, documents, countries, audit] as const;
+export const resources = [orders, users, products, reviews, companies, stores, categories, collections, productTypes, parameters, imports, promoCodes, refferals, push, channels, transactions, tariffs, publications, documents, countries, audit] as const;

@@ -47,7 +47,7 @@ describe('a notification', () => {
     expect(vapid.sub).toMatch(/^(mailto|https):/);
     expect(vapid.exp).toBeGreaterThan(Date.now() / 1000);
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '300', urgency: 'high', topic: message.tag });
-    expect(message).toMatchObject({ url: '/settings/profile', token: expect.stringMatching(/^[\da-f]{32}$/) });
+    expect(message).toMatchObject({ url: '/settings/account#notifications', token: expect.stringMatching(/^[\da-f]{32}$/) });
     expect(await rowsOf(buyer)).toMatchObject([{ state: 'sent', content: null }, { state: 'sent', content: null }]);
   });
 

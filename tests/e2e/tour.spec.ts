@@ -80,6 +80,7 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/edit/1', tab: productWords[locale].tabs.reviews },
   { path: '/orders/list/full', whole: inTable },
   { path: '/orders/list/new', whole: inTable },
+  { path: '/orders/create', whole: (page) => main(page).getByRole('search') },
   { path: '/companies/list', whole: inTable },
   { path: '/companies/new', whole: inForm },
   { path: '/companies/edit/1', whole: inForm },
@@ -137,6 +138,11 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/refferals/list', whole: inTable },
   { path: '/transactions/list', whole: inTable },
   { path: '/transactions/new', whole: inForm },
+  { path: '/push/list', whole: inTable },
+  { path: '/push/create', whole: inForm },
+  { path: '/push/edit/1', whole: (page) => main(page).getByRole('figure') },
+  { path: '/push/edit/2', whole: inForm },
+  { path: '/channels/list', whole: inFigures },
 ];
 
 for (const locale of locales) {

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/context.ts';
 import { choicesOf, choose, clicked, devicesOf, sendTest, subscribe, unsubscribe } from './preferences.ts';
 
 const testWords = {
-  en: { title: 'Notifications work', body: 'This is how we will tell you what you have chosen to hear of.', url: '/settings/profile' },
-  ru: { title: 'Уведомления работают', body: 'Так мы будем сообщать о том, что вы выбрали.', url: '/settings/profile' },
+  en: { title: 'Notifications work', body: 'This is how we will tell you what you have chosen to hear of.', url: '/settings/account#notifications' },
+  ru: { title: 'Уведомления работают', body: 'Так мы будем сообщать о том, что вы выбрали.', url: '/settings/account#notifications' },
 };
 
 const settingsOf = async (ctx: Ctx): Promise<PushSettings> => ({ public_key: await ctx.gateways.push.publicKey(), choices: await choicesOf(ctx, ctx.user!.id), devices: await devicesOf(ctx, ctx.user!.id) });

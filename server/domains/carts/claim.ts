@@ -21,6 +21,8 @@ export interface ClaimedLine {
   price: number;
   company_id: number;
   visible: boolean;
+  /** Sold by the app, where it is visible. */
+  on_app: boolean;
   left: number;
   name: string;
   en_name: string | null;
@@ -42,7 +44,7 @@ export const claimCart = (ctx: Ctx, which: Which): Promise<ClaimedCart | undefin
 // Products are locked against a change of price or visibility until the order is committed, in id order.
 const lines = statement<ClaimedLine>(
   'cart_claimed_lines',
-  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.name, p.en_name, p.sku,
+  `select l.product_id, l.count, l.price as seen_price, p.price, p.company_id, p.visible, p.on_app, p.name, p.en_name, p.sku,
           coalesce(s.total_count - s.held, 0) as left, ${mainPhoto} as photo
      from cart_lines l
      join products p on p.id = l.product_id

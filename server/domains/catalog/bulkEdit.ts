@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { holdAllowance, roomsOf } from './allowance.ts';
-import { planBulk, withinRooms, type BulkPlan, type BulkRow, type Retyped } from './bulkEditPlan.ts';
+import { planBulk, valuesOf, withinRooms, type BulkPlan, type BulkRow, type Retyped } from './bulkEditPlan.ts';
 import { presentPlan, selectedRows, writeRows } from './bulkEditRows.ts';
 import { retypedBy } from './bulkEditTypes.ts';
 import { undoBulk } from './bulkEditUndo.ts';
@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 /** What the plan of a change follows from: another one says that something was changed since. */
 function fingerprintOf(rows: readonly BulkRow[], changes: ProductChanges, { lacking, strange }: Retyped): string {
   const hash = createHash('sha256').update(JSON.stringify(changes));
-  for (const { id, price, total_count, held, category_id, active } of rows) hash.update(JSON.stringify([id, price, category_id, active, changes.stock ? [total_count, held] : 0]));
+  for (const { id, price, total_count, held, category_id, active, on_site, on_app, on_sales_point } of rows) hash.update(JSON.stringify([id, price, category_id, active, on_site, on_app, on_sales_point, changes.stock ? [total_count, held] : 0]));
   if (changes.type_id !== undefined) hash.update(JSON.stringify([rows.map(({ type_id }) => type_id), [...lacking], [...strange]]));
   return hash.digest('base64url');
 }
@@ -65,7 +65,7 @@ async function apply({ body: { changes, fingerprint, ...selection } }: Input<Cal
   const shown = await presentPlan(ctx, plan, mostShown);
   if (plan.changed.length === 0) return { ...shown, id: null, undo_until: null };
   const now = ctx.clock();
-  const kept = plan.changed.map(({ row: { id, price, total_count, category_id, type_id, active }, after, lost }) => ({ id, before: { price, total_count, category_id, type_id, active }, after, ...(lost.length > 0 && { lost }) }));
+  const kept = plan.changed.map(({ row, after, lost }) => ({ id: row.id, before: valuesOf(row), after, ...(lost.length > 0 && { lost }) }));
   const made = await keep(ctx.db, [ctx.user!.id, now, JSON.stringify(kept)]);
   return { ...shown, id: made!.id, undo_until: new Date(now.getTime() + undoHours * hourMs).toISOString() };
 }

@@ -11,6 +11,9 @@ export interface BulkValues {
   category_id: number;
   type_id: number;
   active: boolean;
+  on_site: boolean;
+  on_app: boolean;
+  on_sales_point: boolean;
 }
 
 /** A value of a product, as it is stored. */
@@ -79,13 +82,18 @@ function reasonAgainst({ price, total_count }: BulkValues, row: BulkRow): Reason
   return null;
 }
 
-const isSame = (a: BulkValues, b: BulkValues): boolean => a.price === b.price && a.total_count === b.total_count && a.category_id === b.category_id && a.type_id === b.type_id && a.active === b.active;
+const valueKeys = ['price', 'total_count', 'category_id', 'type_id', 'active', 'on_site', 'on_app', 'on_sales_point'] as const satisfies readonly (keyof BulkValues)[];
+
+/** What of a row a change may touch. */
+export const valuesOf = (row: BulkValues): BulkValues => Object.fromEntries(valueKeys.map((key) => [key, row[key]])) as unknown as BulkValues;
+
+const isSame = (a: BulkValues, b: BulkValues): boolean => valueKeys.every((key) => a[key] === b[key]);
 
 /**
  * Decides for each product by itself: changed, refused, or so already.
  * @param retyped what the new type makes of their values
  */
-export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, type_id, active }: ProductChanges, retyped: Retyped = nothingRetyped): BulkPlan {
+export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, type_id, active, on_site, on_app, on_sales_point }: ProductChanges, retyped: Retyped = nothingRetyped): BulkPlan {
   const plan: BulkPlan = { changed: [], refused: [], unchanged: 0 };
   for (const row of rows) {
     const after: BulkValues = {
@@ -94,6 +102,10 @@ export function planBulk(rows: readonly BulkRow[], { price, stock, category_id, 
       category_id: category_id ?? row.category_id,
       type_id: type_id ?? row.type_id,
       active: active ?? row.active,
+      on_site: on_site ?? row.on_site,
+      // The app sells what the site does
+      on_app: (on_app ?? row.on_app) && (on_site ?? row.on_site),
+      on_sales_point: on_sales_point ?? row.on_sales_point,
     };
     const isRetyped = after.type_id !== row.type_id;
     const reason = reasonAgainst(after, row) ?? (isRetyped && retyped.lacking.has(row.id) ? 'parameter_missing' : null);
@@ -146,8 +158,6 @@ export function withinRooms(plan: BulkPlan, rooms: ReadonlyMap<number, ActiveRoo
   return next;
 }
 
-const valueKeys = ['price', 'total_count', 'category_id', 'type_id', 'active'] as const;
-
 /**
  * Decides what an undoing makes of each product: a field that was changed since stays, and so does the product.
  * @param rows those that still are one's own
@@ -158,9 +168,11 @@ export function planUndo(rows: readonly BulkRow[], kept: readonly KeptRow[], { c
   for (const row of rows) {
     const { before, after: left, lost = [] } = keptOf.get(row.id)!;
     const touched = valueKeys.filter((key) => before[key] !== left[key]);
-    const after: BulkValues = { price: row.price, total_count: row.total_count, category_id: row.category_id, type_id: row.type_id, active: row.active, ...Object.fromEntries(touched.map((key) => [key, before[key]])) };
+    const after: BulkValues = { ...valuesOf(row), ...Object.fromEntries(touched.map((key) => [key, before[key]])) };
     if (touched.some((key) => row[key] !== left[key]) || (touched.includes('category_id') && !categories.has(before.category_id)) || (touched.includes('type_id') && !retypable.has(row.id))) plan.refused.push({ row, reason: 'changed_since' });
     else if (after.total_count < row.held) plan.refused.push({ row, reason: 'stock_below_held' });
+    // What was undone before, one by one, may leave the app without the site
+    else if (after.on_app && !after.on_site) plan.refused.push({ row, reason: 'changed_since' });
     else plan.changed.push({ row, after, lost: [], back: touched.includes('type_id') ? lost : [] });
   }
   return plan;

@@ -28,7 +28,7 @@ const chosen = (isOwn: boolean) => `select p.id from products p where p.id = any
 const found = { all: statement<{ id: number }>('bulk_ids', chosen(false)), own: statement<{ id: number }>('bulk_ids_own', chosen(true)) };
 const locked = { all: statement<{ id: number }>('bulk_lock', `${chosen(false)} for no key update`), own: statement<{ id: number }>('bulk_lock_own', `${chosen(true)} for no key update`) };
 
-const rows = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.updated_at, s.total_count, s.held
+const rows = `select p.id, p.company_id, p.name, p.en_name, p.sku, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, p.updated_at, s.total_count, s.held
   from products p join product_stock s on s.product_id = p.id where p.id = any($1::int[]) order by p.id`;
 const read = statement<BulkRow>('bulk_rows', rows);
 const readLocked = statement<BulkRow>('bulk_rows_locked', `${rows} for no key update of s`);
@@ -59,8 +59,8 @@ export async function selectedRows(ctx: Ctx, { ids, filter }: Selection, options
 
 const writeProducts = statement(
   'bulk_write_products',
-  `update products p set price = w.price, category_id = w.category_id, type_id = w.type_id, active = w.active, updated_at = greatest($6::timestamptz, p.updated_at + interval '1 millisecond')
-     from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::boolean[]) as w (id, price, category_id, type_id, active) where p.id = w.id`,
+  `update products p set price = w.price, category_id = w.category_id, type_id = w.type_id, active = w.active, on_site = w.on_site, on_app = w.on_app, on_sales_point = w.on_sales_point, updated_at = greatest($6::timestamptz, p.updated_at + interval '1 millisecond')
+     from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::boolean[], $7::boolean[], $8::boolean[], $9::boolean[]) as w (id, price, category_id, type_id, active, on_site, on_app, on_sales_point) where p.id = w.id`,
 );
 const writeStock = statement(
   'bulk_write_stock',
@@ -75,7 +75,7 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators
   if (changed.length === 0) return;
   const ids = changed.map(({ row }) => row.id);
   const column = <K extends keyof BulkValues>(key: K) => changed.map(({ after }) => after[key]);
-  await writeProducts(ctx.db, [ids, column('price'), column('category_id'), column('type_id'), column('active'), ctx.clock()]);
+  await writeProducts(ctx.db, [ids, column('price'), column('category_id'), column('type_id'), column('active'), ctx.clock(), column('on_site'), column('on_app'), column('on_sales_point')]);
   await tellStock(ctx, { reason: 'bulk' });
   await writeStock(ctx.db, [ids, column('total_count')]);
   await writeValues(ctx.db, changed);
@@ -85,7 +85,7 @@ export async function writeRows(ctx: Ctx, changed: BulkPlan['changed'], creators
   await announce(ctx, [...ids, ...turned]);
 }
 
-const keys = ['price', 'total_count', 'category_id', 'type_id', 'active'] as const;
+const keys = ['price', 'total_count', 'category_id', 'type_id', 'active', 'on_site', 'on_app', 'on_sales_point'] as const;
 
 /** Of the fields that differ, what one of both says; money as it is on the wire. */
 const audited = (row: BulkRow, after: BulkValues, side: BulkValues): object => ({
@@ -118,7 +118,7 @@ export async function presentPlan(ctx: Ctx, { changed, refused, unchanged }: Bul
   const values = [...first.flatMap(({ row, after }): BulkValues[] => [row, after]), ...firstRefused.map(({ row }) => row)];
   const inCategories = await byId(categories, ctx.db, values.map(({ category_id }) => category_id));
   const ofTypes = await byId(types, ctx.db, values.map(({ type_id }) => type_id));
-  const state = ({ price, total_count, category_id, type_id, active }: BulkValues): BulkState => ({ price: toPrice(asMinor(price)), total_count, category: inCategories.get(category_id)!, type: ofTypes.get(type_id)!, active });
+  const state = ({ price, category_id, type_id, ...kept }: BulkValues): BulkState => ({ price: toPrice(asMinor(price)), category: inCategories.get(category_id)!, type: ofTypes.get(type_id)!, total_count: kept.total_count, active: kept.active, on_site: kept.on_site, on_app: kept.on_app, on_sales_point: kept.on_sales_point });
   const name = ({ id, name: ru, en_name, sku }: BulkRow) => ({ id, name: ru, en_name: en_name ?? ru, sku });
   return {
     total: changed.length + refused.length + unchanged,

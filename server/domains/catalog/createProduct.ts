@@ -29,7 +29,7 @@ export async function createProduct({ body, files }: Input<Create>, ctx: Ctx): P
     const now = ctx.clock();
     const [made] = await db
       .insert(products)
-      .values({ ...fields, company_id, type_id, price: toMinor(price), en_name: en_name || null, description: description || null, en_description: en_description || null, created_at: now, updated_at: now })
+      .values({ ...fields, on_app: body.on_app && body.on_site, company_id, type_id, price: toMinor(price), en_name: en_name || null, description: description || null, en_description: en_description || null, created_at: now, updated_at: now })
       .returning({ id: products.id });
     const id = made!.id;
     await tellStock(inUnit, { reason: 'vendor_edit' });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { toMinor } from '#contract/money.ts';
@@ -72,6 +72,8 @@ async function writeFields(db: Db, { id, updated_at }: LockedProduct, body: Wish
     .update(products)
     .set({
       ...fields,
+      // The app sells what the site does
+      ...((body.on_site !== undefined || body.on_app !== undefined) && { on_app: sql`${body.on_app ?? products.on_app} and ${body.on_site ?? products.on_site}` }),
       ...(price !== undefined && { price: toMinor(price) }),
       ...(en_name !== undefined && { en_name: en_name || null }),
       ...(description !== undefined && { description: description || null }),

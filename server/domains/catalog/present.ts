@@ -20,6 +20,9 @@ export interface CardRow {
   description: string | null;
   en_description: string | null;
   active: boolean;
+  on_site: boolean;
+  on_app: boolean;
+  on_sales_point: boolean;
   rating: number | null;
   reviews_count: number;
   created_at: Date;
@@ -55,6 +58,9 @@ export function presentProduct(row: CardRow): Product {
     description: row.description,
     en_description: row.en_description,
     active: row.active,
+    on_site: row.on_site,
+    on_app: row.on_app,
+    on_sales_point: row.on_sales_point,
     photos: row.photos?.map(presentPhoto) ?? [],
     rating: row.rating,
     reviews_count: row.reviews_count,

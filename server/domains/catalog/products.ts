@@ -4,6 +4,8 @@ import type { ProductQuery } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
+import { channelOf } from '#server/platform/channel.ts';
+import { appPage } from './appPage.ts';
 import { cardOf, ownCard, visibleCard } from './cards.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
@@ -25,7 +27,8 @@ async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
   const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
   const { of: _all, isMistyped: _mistyped, ...total } = found;
-  return { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
+  const shown = { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
+  return reach.kind === 'storefront' && channelOf(ctx) === 'app' ? appPage(ctx, filter, found, shown) : shown;
 }
 
 /** A product as the caller may see it: hidden ones only its company's people and an admin. */
@@ -40,7 +43,7 @@ export const products: Handlers<Contract['products'], Ctx> = {
   ofCompany: ({ params, query }, ctx) => pageOf(ctx, { ...query, company_id: params.id }, { kind: 'company', id: params.id }),
   get: async ({ params }, ctx) => {
     const row = await findProduct(ctx, params.id);
-    if (!row) throw notFound('product');
+    if (!row || (channelOf(ctx) === 'app' && !row.on_app && !isStaff(ctx.user) && !isAdmin(ctx.user))) throw notFound('product');
     return presentProduct(row);
   },
   suggest,

@@ -11,10 +11,10 @@ import { holderOf, kindOf, valueOf, type Which } from '#server/domains/carts/pol
 import { presentCart } from '#server/domains/carts/present.ts';
 import { noCart, readLocked } from '#server/domains/carts/read.ts';
 import { findStore, receivingFaults, type Receiving } from '#server/domains/carts/receiving.ts';
-import { hold } from '#server/domains/catalog/stock.ts';
 import { fail, invalid } from '#server/failure.ts';
+import { channelOf } from '#server/platform/channel.ts';
 import { addressFaults, keptAddress, type KeptAddress } from './address.ts';
-import { placeOrder } from './place.ts';
+import { holdAll, placeOrder } from './place.ts';
 import { readOrderOfCart } from './read.ts';
 import { bonusesFor, orderTotals } from './totals.ts';
 
@@ -45,6 +45,8 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
     is_pickup: receiving.is_pickup,
     pickup_store_id: receiving.is_pickup ? receiving.pickup_store_id : null,
     delivery_at: receiving.received_at,
+    channel: channelOf(ctx),
+    store_id: null,
     lines,
   });
   await spend(ctx, order, buyer, spent);
@@ -88,20 +90,13 @@ async function checkedAddress(ctx: Ctx, receiving: Receiving, lines: readonly Cl
 
 /** Refuses what can't be ordered, and prices that the buyer has not seen: these are shown from then on. */
 async function refuseUnfit(ctx: Ctx, cart: ClaimedCart, lines: readonly ClaimedLine[]): Promise<void> {
-  const gone = lines.filter((line) => !line.visible);
+  const isApp = channelOf(ctx) === 'app';
+  const gone = lines.filter((line) => !line.visible || (isApp && !line.on_app));
   if (gone.length > 0) throw fail('not_available', { body: { lines: gone.map(({ product_id }) => ({ product_id })) } });
   if (lines.some((line) => line.price !== line.seen_price)) {
     await reopenWithNewPrices(ctx, cart.id);
     throw fail('price_changed', { kept: true, body: { cart: presentCart(await readLocked(ctx.db, cart.id)) } });
   }
-}
-
-async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[], orderId: number): Promise<void> {
-  const short = lines.filter((line) => line.count > line.left).map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
-  if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
-  const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId });
-  if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });
-  if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
 }
 
 async function spend(ctx: Ctx, order: Order, buyer: number, amount: Minor): Promise<void> {

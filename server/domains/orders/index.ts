@@ -6,6 +6,7 @@ import { carts as ofCarts } from '#server/domains/carts/carts.ts';
 import { payments as ofPayments } from '#server/domains/payments/payments.ts';
 import { payTariff, startTariff } from '#server/domains/tariffs/pay.ts';
 import { checkout } from './checkout.ts';
+import { counter } from './counter.ts';
 import { messages } from './messages/messages.ts';
 import { orders } from './orders.ts';
 import { payOrder, startPaying } from './payOrder.ts';
@@ -24,4 +25,4 @@ const payments: Handlers<Contract['payments'], Ctx> = {
   confirmOrder: ({ params, body }, ctx) => payOrder(ctx, params.id, body),
 };
 
-export const orderHandlers = { carts, orders, messages, payments };
+export const orderHandlers = { carts, orders, counter, messages, payments };

@@ -22,10 +22,11 @@ interface Scope extends Reach {
 
 function scopeOf(query: Query, reach: Reach, userId: number): Scope {
   const asked = query.statuses ?? [];
+  const withCarts = query.channel === undefined;
   const withOrders = asked.length === 0 || asked.some((status) => status !== 'abandoned_cart');
   if (query.scope === 'my') return { all: false, placedBy: userId, worksFor: null, withAbandoned: false, withOrders };
   const company = query.scope === 'company' ? { ...reach, placedBy: null } : reach;
-  return { ...company, withAbandoned: asked.includes('abandoned_cart') && (reach.all || reach.worksFor !== null), withOrders };
+  return { ...company, withAbandoned: withCarts && asked.includes('abandoned_cart') && (reach.all || reach.worksFor !== null), withOrders };
 }
 
 /** What both kinds are filtered by. */
@@ -73,7 +74,7 @@ function sources(sql: Sql, query: Query, scope: Scope, untouchedSince: Date): st
   const statuses = query.statuses?.filter((status) => status !== 'abandoned_cart') ?? [];
   const parts: string[] = [];
   if (scope.withOrders) {
-    const where = ['o.deleted_at is null', reached('o', scope, put), ...ofStatus(sql, statuses), ...shared(sql, query, 'o'), ...summed(sql, query, 'o.order_sum'), ...searched(sql, query, 'o')];
+    const where = ['o.deleted_at is null', reached('o', scope, put), ...ofStatus(sql, statuses), ...(query.channel === undefined ? [] : [`o.channel = ${sql.put(query.channel)}`]), ...shared(sql, query, 'o'), ...summed(sql, query, 'o.order_sum'), ...searched(sql, query, 'o')];
     parts.push(`select false as is_cart, o.id, o.created_at, o.order_sum, o.status from orders o where ${where.join(' and ')}`);
   }
   if (scope.withAbandoned) {

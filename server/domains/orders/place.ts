@@ -1,9 +1,12 @@
 /** Writes a new order with its items and history, in one statement. */
 import type { Minor } from '#contract/money.ts';
+import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import { hold } from '#server/domains/catalog/stock.ts';
+import { fail } from '#server/failure.ts';
 import type { KeptAddress } from './address.ts';
 import { presentOrder } from './present.ts';
 import { goodsWords, orderColumns, orderJoins, readerColumns, searchText, type OrderRow, type Reader } from './rows.ts';
@@ -12,7 +15,7 @@ import type { OrderTotals } from './totals.ts';
 export interface NewOrder extends OrderTotals {
   /** That the cart was given when it was claimed. */
   id: number;
-  cart_id: number;
+  cart_id: number | null;
   company_id: number;
   user_id: number;
   bonuses_spent: Minor;
@@ -20,6 +23,11 @@ export interface NewOrder extends OrderTotals {
   is_pickup: boolean;
   pickup_store_id: number | null;
   delivery_at: Date | null;
+  channel: ChannelCode;
+  /** The sales point whose counter it was entered at. */
+  store_id: number | null;
+  /** Who placed it, where that is not the buyer. */
+  author_id?: number;
   lines: readonly ClaimedLine[];
 }
 
@@ -29,10 +37,10 @@ const placed = 'jsonb_to_recordset($12::jsonb) as i (product_id int, name text, 
 const insert = oneRow<OrderRow & Reader>(
   'order_place',
   `with orders as (
-     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, created_at, updated_at)
+     insert into orders (id, cart_id, company_id, user_id, status, product_amount, order_sum, bonuses_spent, user_phone, address, search, is_pickup, pickup_store_id, delivery_at, channel, store_id, created_at, updated_at)
      select $13::int, $1::int, $2::int, $3::int, 'new', $4::int, $5::bigint, $6::bigint, coalesce(u.phone, $7::jsonb ->> 'phone'), $7::jsonb,
-            ${searchText('$7::jsonb', 'u.phone', goodsWords(placed))}, $8::boolean, $9::int, $10::timestamptz, $11::timestamptz, $11::timestamptz
-       from users u where u.id = $3::int
+            ${searchText('$7::jsonb', 'u.phone', goodsWords(placed))}, $8::boolean, $9::int, $10::timestamptz, h.code, $15::int, $11::timestamptz, $11::timestamptz
+       from users u, channels h where u.id = $3::int and h.code = $14 and h.active
      returning *),
    order_items as (
      insert into order_items (order_id, product_id, name, en_name, sku, photo, price, count)
@@ -41,7 +49,7 @@ const insert = oneRow<OrderRow & Reader>(
      returning *),
    order_history as (
      insert into order_history (order_id, at, author_id, "to", changes)
-     select o.id, o.created_at, o.user_id, o.status,
+     select o.id, o.created_at, coalesce($16::int, o.user_id), o.status,
             case when o.bonuses_spent > 0 then jsonb_build_object('bonuses_spent', jsonb_build_object('from', 0, 'to', o.bonuses_spent / 100.0)) end
        from orders o
      returning *)
@@ -50,11 +58,21 @@ const insert = oneRow<OrderRow & Reader>(
 
 /** Places the order. @returns it, as its buyer sees it, and who is to be written to */
 export async function placeOrder(ctx: Ctx, order: NewOrder): Promise<{ order: Order; reader: Reader }> {
-  const { id, cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, lines } = order;
+  const { id, cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, address, is_pickup, pickup_store_id, delivery_at, channel, store_id, author_id = null, lines } = order;
   const items = lines.map(({ product_id, name, en_name, sku, photo, price, count }) => ({ product_id, name, en_name, sku, photo, price, count }));
   const row = await insert(ctx.db, [
-    cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items), id,
+    cart_id, company_id, user_id, product_amount, order_sum, bonuses_spent, JSON.stringify(address), is_pickup, pickup_store_id, delivery_at, ctx.clock(), JSON.stringify(items), id, channel, store_id, author_id,
   ]);
-  const { email, locale } = row!;
-  return { order: presentOrder(row!, 'buyer', ctx.clock()), reader: { email, locale } };
+  if (!row) throw fail('channel_closed');
+  const { email, locale } = row;
+  return { order: presentOrder(row, 'buyer', ctx.clock()), reader: { email, locale } };
+}
+
+/** Holds the goods of an order that is about to be placed. @throws Failure `not_enough_stock` with the lines that lack */
+export async function holdAll(ctx: Ctx, lines: readonly ClaimedLine[], orderId: number): Promise<void> {
+  const short = lines.filter((line) => line.count > line.left).map(({ product_id, count, left }) => ({ product_id, wanted: count, left }));
+  if (short.length > 0) throw fail('not_enough_stock', { body: { lines: short } });
+  const { lacking, turned } = await hold(ctx, lines, { reason: 'order_placed', order_id: orderId });
+  if (lacking.length > 0) throw fail('not_enough_stock', { body: { lines: lacking } });
+  if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
 }

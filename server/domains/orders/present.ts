@@ -50,6 +50,8 @@ export function presentOrder(row: OrderRow, actor: Actor, now: Date): Order {
     sum_to_pay: toPrice(asMinor(row.order_sum - row.bonuses_spent)),
     payment: presentPayment(row, actor),
     address: row.address,
+    channel: row.channel,
+    store: row.counter,
     isPickup: row.is_pickup,
     pickupStore: row.store && presentStore(row.store, now),
     delivery_at: row.delivery_at?.toISOString() ?? null,

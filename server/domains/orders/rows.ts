@@ -1,6 +1,7 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
 import type { OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import type { ChannelCode } from '#contract/rules/channels.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { addressOf, isRefused } from '#server/domains/carts/letters.ts';
 import { mainPhoto } from '#server/domains/carts/read.ts';
@@ -59,6 +60,9 @@ export interface OrderRow {
   /** Whether its company takes cards for it as it is now. */
   takes_card: boolean;
   payment: PaidRow | null;
+  channel: ChannelCode;
+  /** The sales point whose counter it was entered at. */
+  counter: { id: number; name: string; en_name: string | null } | null;
   /** Messages that wait for each side; null where nothing has been said. */
   unread: Record<OrderSide, number> | null;
   items: ItemRow[];
@@ -90,6 +94,7 @@ export const orderColumns = `
   o.id, o.status, o.created_at, o.updated_at, o.user_id, o.user_phone, ${company}, ${person('u')} as buyer,
   o.product_amount, o.order_sum, o.bonuses_spent, o.address, o.is_pickup, o.delivery_at, ${store}, ${takesCard} as takes_card, ${payment},
   (select json_build_object('buyer', oc.buyer_unread, 'company', oc.company_unread) from order_chats oc where oc.order_id = o.id) as unread,
+  o.channel, (select json_build_object('id', sp.id, 'name', sp.name, 'en_name', sp.en_name) from stores sp where sp.id = o.store_id) as counter,
   (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name, 'en_name', i.en_name, 'sku', i.sku,
           'photo', i.photo, 'price', i.price, 'count', i.count) order by i.id) from order_items i where i.order_id = o.id) as items,
   (select json_agg(json_build_object('at', h.at, 'author', case when a.id is not null then ${person('a')} end, 'from', h."from", 'to', h."to",
@@ -102,7 +107,7 @@ export const searchText = (address: string, phone: string, goods: string): strin
 export const goodsWords = (rows: string): string => `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
 
 /** The columns of a `Reader`. A guest's account has no address of its own: the one that was written into the cart is. */
-export const readerColumns = 'coalesce(u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale';
+export const readerColumns = `coalesce(u.email, (select c.email from carts c where c.id = o.cart_id), o.address ->> 'email') as email, u.locale`;
 
 export const orderJoins = `
   join companies co on co.id = o.company_id
@@ -118,7 +123,7 @@ export const abandonedColumns = `
   case when u.id is not null then ${person('u')} end as buyer,
   (select coalesce(sum(l.count), 0)::int from cart_lines l where l.cart_id = c.id) as product_amount, ${cartSum} as order_sum, 0::bigint as bonuses_spent,
   case when coalesce(c.fio, c.phone, c.email) is not null then jsonb_build_object('fio', c.fio, 'phone', c.phone, 'email', c.email) end as address,
-  c.is_pickup, c.received_at as delivery_at, ${store}, false as takes_card, null::json as payment, null::json as unread,
+  c.is_pickup, c.received_at as delivery_at, ${store}, false as takes_card, null::json as payment, null::json as unread, 'site' as channel, null::json as counter,
   (select json_agg(json_build_object('id', l.product_id, 'product_id', l.product_id, 'name', p.name, 'en_name', p.en_name, 'sku', p.sku,
           'photo', ${mainPhoto},
           'price', p.price, 'count', l.count) order by l.created_at, l.product_id)

@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { hasRole } from '#contract/roles.ts';
 import { formatDate } from '#src/i18n/format.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { colour, hidden } from '#src/theme/tokens.ts';
@@ -51,5 +52,17 @@ export function OrderWay({ record }: { record: Order }) {
       <Icon name={record.isPickup ? 'store' : 'truck'} size={18} />
       {record.isPickup ? text.pickup : text.delivery}
     </Way>
+  );
+}
+
+/** By which channel it was sold; of a sales point, which one. */
+export function OrderChannel({ record: { channel, store } }: { record: Pick<Order, 'channel' | 'store'> }) {
+  const text = useLabels(orderWords);
+  const locale = useLocale();
+  return (
+    <span>
+      {text.choices.channel[channel]}
+      {store && <Small translate="no">{nameOf(store, locale)}</Small>}
+    </span>
   );
 }

@@ -7,12 +7,14 @@ import { defineResource, type OtherRows } from '#src/backOffice/kit/definition.t
 import type { BeforeBulkProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
-import { OrderBuyer, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
+import { OrderBuyer, OrderChannel, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
+import { CounterLink } from './CounterLink.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
 import { orderMenu } from './menu.ts';
@@ -62,6 +64,7 @@ export default defineResource({
   hues: orderStatusHues,
   list: {
     views: [all, fresh, { ...left, other: abandoned }],
+    Above: CounterLink,
     columns: [
       { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },
@@ -69,6 +72,7 @@ export default defineResource({
       { source: 'user_phone', kind: 'phone', from: 'xl' },
       { source: 'isPickup', card: 'line', from: 'lg', Cell: OrderWay, exported: ({ isPickup }, locale) => (isPickup ? orderWords[locale].pickup : orderWords[locale].delivery) },
       { source: 'status', card: 'badge' },
+      { source: 'channel', from: 'xl', exported: ({ channel, store }, locale) => (store ? nameOf(store, locale) : orderWords[locale].choices.channel[channel]), Cell: OrderChannel },
       { source: 'order_sum', from: 'xl' },
       { source: 'sum_to_pay', card: 'end' },
       { source: 'items', isOptional: true, Cell: CartGoods, exported: goodsOf },
@@ -79,7 +83,7 @@ export default defineResource({
       { source: 'company', isOptional: true },
       { source: 'updated_at', isOptional: true },
     ],
-    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }, 'store_id', { source: 'user_id', isFor: seesPeople }],
+    filters: ['statuses', { source: 'start_date', to: 'end_date' }, { source: 'sum_from', to: 'sum_to' }, { source: 'company_id', isFor: hasSeveralCompanies }, 'store_id', 'channel', { source: 'user_id', isFor: seesPeople }],
     sort: { field: 'created_at', order: 'DESC' },
     bulk: [
       {

@@ -70,6 +70,7 @@ export default defineResource({
           { title: 'price', inputs: ['price', 'sku', { source: 'total_count', Input: TotalStock }] },
           { title: 'parameters', Content: ProductParameters },
           { title: 'place', aside: true, inputs: ['category_id', 'type_id', { source: 'company_id', Input: CompanyInput }, 'active'] },
+          { title: 'channels', aside: true, inputs: ['on_site', 'on_app', 'on_sales_point'] },
         ],
         holds: ['parameters'],
       },

@@ -2,11 +2,15 @@
 import type { ComponentType } from 'react';
 import type { Me } from '#contract/users.ts';
 import { AgreementPart } from './AgreementPart.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { latePart } from '../latePart.tsx';
 import { ContactsPart } from './ContactsPart.tsx';
 import { DataPart } from './DataPart.tsx';
 import { RemovalPart } from './RemovalPart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
+
+const Notifications = latePart(async () => (await import('../notifications/NotificationsPart.tsx')).NotificationsPart, <Skeleton height={420} radius={18} />);
 
 export interface AccountPart {
   /** Where a link finds it: `/settings/account#sessions`. */
@@ -20,6 +24,7 @@ export const parts: readonly AccountPart[] = [
   { id: 'password', Part: SecurityPart },
   { id: 'sessions', Part: SessionsPart },
   { id: 'agreement', Part: AgreementPart },
+  { id: 'notifications', isForGuests: true, Part: () => <Notifications.Part /> },
   { id: 'data', Part: DataPart },
   { id: 'removal', isForGuests: true, Part: RemovalPart },
 ];

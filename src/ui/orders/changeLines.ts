@@ -36,6 +36,8 @@ const words = labels({
       payment: 'Payment',
     },
     card: 'by card',
+    cash: 'in cash, at the counter',
+    terminal: 'by card, at the counter',
     pickup: 'pickup',
     delivery: 'delivery',
     nothing: 'none',
@@ -62,6 +64,8 @@ const words = labels({
       payment: 'Оплата',
     },
     card: 'картой',
+    cash: 'наличными, на кассе',
+    terminal: 'картой, на кассе',
     pickup: 'самовывоз',
     delivery: 'доставка',
     nothing: 'нет',
@@ -92,7 +96,7 @@ export interface Reader {
 function textOf(field: string, value: unknown, { locale, format }: Reader): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field === 'isPickup') return value === true ? words[locale].pickup : words[locale].delivery;
-  if (field === 'payment' && value === 'card') return words[locale].card;
+  if (field === 'payment' && (value === 'card' || value === 'cash' || value === 'terminal')) return words[locale][value];
   if (field === 'delivery_at' && typeof value === 'string') return formatDate(value, locale, 'dateTime');
   if (money.has(field) && typeof value === 'number') return format(value);
   return isNamed(value) ? nameOf(value, locale) : String(value);

@@ -17,7 +17,7 @@ import { bulkLabels } from './labels.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
 import { useApply } from './useApply.ts';
-import { changesOf, nothingChosen, priceWays, roundings, stockWays, visibilities, wishedOf, type Chosen } from './wish.ts';
+import { changesOf, channelWays, nothingChosen, priceWays, roundings, stockWays, visibilities, wishedOf, type Chosen } from './wish.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
 const Pair = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', '&[data-open=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } });
@@ -180,6 +180,13 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
         <ReferencePicker noun="productTypes" label={words.type} value={chosen.type} onChange={(type) => choose({ type })} />
         <SelectField label={words.visibility} value={chosen.visibility} onChange={({ target }) => choose({ visibility: target.value as Chosen['visibility'] })}>
           {visibilities.map((way) => (
+            <option key={way} value={way}>
+              {words[way]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={words.channels} value={chosen.channel} onChange={({ target }) => choose({ channel: target.value as Chosen['channel'] })}>
+          {channelWays.map((way) => (
             <option key={way} value={way}>
               {words[way]}
             </option>

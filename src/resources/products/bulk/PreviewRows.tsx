@@ -27,7 +27,10 @@ const Rows = styled('ul')({
 });
 const More = styled('p')({ margin: '8px 0 0', color: colour.muted, fontSize: '0.875rem' });
 
-type Texts = Record<keyof BulkState, (state: BulkState) => string>;
+const fieldLabels = { price: 'price', total_count: 'stock', category: 'category', type: 'type', active: 'visibility', channels: 'channels' } as const;
+const keys = ['price', 'total_count', 'category', 'type', 'active', 'channels'] as const;
+
+type Texts = Record<(typeof keys)[number], (state: BulkState) => string>;
 
 function useTexts(): Texts {
   const words = useLabels(bulkLabels);
@@ -39,11 +42,9 @@ function useTexts(): Texts {
     category: ({ category }) => nameOf(category, locale),
     type: ({ type }) => nameOf(type, locale),
     active: ({ active }) => (active ? words.shown : words.hidden),
+    channels: ({ on_site, on_app, on_sales_point }) => [on_site && words.soldBy.site, on_app && words.soldBy.app, on_sales_point && words.soldBy.sales_point].filter(Boolean).join(', ') || words.soldBy.none,
   };
 }
-
-const fieldLabels = { price: 'price', total_count: 'stock', category: 'category', type: 'type', active: 'visibility' } as const;
-const keys = ['price', 'total_count', 'category', 'type', 'active'] as const;
 
 function Change({ before, after }: { before: BulkState; after: BulkState }) {
   const words = useLabels(bulkLabels);

@@ -5,6 +5,7 @@ export const priceWays = ['keep', 'raisePercent', 'lowerPercent', 'raiseAmount',
 export const stockWays = ['keep', 'setStock', 'addStock', 'subtractStock'] as const;
 /** Written here too, since the contract's own list comes with zod. */
 export const roundings = ['0.01', '0.1', '1', '10', '100'] as const satisfies readonly PriceChange['round_to'][];
+export const channelWays = ['keep', 'onSite', 'offSite', 'onApp', 'offApp', 'onSalesPoint', 'offSalesPoint'] as const;
 export const visibilities = ['keep', 'show', 'hide'] as const;
 
 export interface Chosen {
@@ -16,11 +17,20 @@ export interface Chosen {
   category: number | null;
   type: number | null;
   visibility: (typeof visibilities)[number];
+  channel: (typeof channelWays)[number];
 }
 
-export const nothingChosen: Chosen = { priceWay: 'keep', price: '', round_to: '0.01', stockWay: 'keep', stock: '', category: null, type: null, visibility: 'keep' };
+export const nothingChosen: Chosen = { priceWay: 'keep', price: '', round_to: '0.01', stockWay: 'keep', stock: '', category: null, type: null, visibility: 'keep', channel: 'keep' };
 
 const by = { raisePercent: 'percent', lowerPercent: 'percent', raiseAmount: 'amount', lowerAmount: 'amount', setPrice: 'set' } as const;
+const channelChanges = {
+  onSite: { on_site: true },
+  offSite: { on_site: false },
+  onApp: { on_app: true },
+  offApp: { on_app: false },
+  onSalesPoint: { on_sales_point: true },
+  offSalesPoint: { on_sales_point: false },
+} as const satisfies Record<Exclude<Chosen['channel'], 'keep'>, ProductChanges>;
 const stockBy = { setStock: 'set', addStock: 'add', subtractStock: 'subtract' } as const;
 
 /** A number as people write it, with a comma or a point; undefined for anything else, or below zero. */
@@ -38,7 +48,7 @@ export function wishedOf<T extends { ids: number[] }>(selection: T | { filter: R
 }
 
 /** The changes; null while nothing is chosen, or a number is missing. */
-export function changesOf({ priceWay, price, round_to, stockWay, stock, category, type, visibility }: Chosen): ProductChanges | null {
+export function changesOf({ priceWay, price, round_to, stockWay, stock, category, type, visibility, channel }: Chosen): ProductChanges | null {
   const [amount, count] = [numberOf(price), numberOf(stock)];
   if ((priceWay !== 'keep' && amount === undefined) || (stockWay !== 'keep' && (count === undefined || !Number.isInteger(count)))) return null;
   const isLower = priceWay === 'lowerPercent' || priceWay === 'lowerAmount';
@@ -47,6 +57,7 @@ export function changesOf({ priceWay, price, round_to, stockWay, stock, category
     ...(stockWay !== 'keep' && { stock: { by: stockBy[stockWay], value: count! } }),
     ...(category !== null && { category_id: category }),
     ...(type !== null && { type_id: type }),
+    ...(channel !== 'keep' && channelChanges[channel]),
     ...(visibility !== 'keep' && { active: visibility === 'show' }),
   };
   return Object.keys(changes).length > 0 ? changes : null;

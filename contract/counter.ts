@@ -1,0 +1,61 @@
+/** Orders entered at a store's counter: found by SKU, scanner or name, paid and handed over at once if wanted. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { answeredNames, Email, Id, LineCount, Phone, Search, text } from './fields.ts';
+import { all } from './lists.ts';
+import { Price } from './money.ts';
+import { Order } from './orders.ts';
+import { staff } from './roles.ts';
+
+const StoreId = Id.meta({ kind: 'ref', noun: 'stores' });
+
+/** Somebody who has bought of the company before, or whoever says a name, a phone or an address; nothing: a walk-in. */
+export const CounterCustomer = z.object({
+  user_id: Id.nullish(),
+  fio: text(255).nullish(),
+  phone: z.union([Phone, z.literal('')]).nullish(),
+  email: z.union([Email, z.literal('')]).nullish(),
+});
+
+export const CounterOrder = z.object({
+  store_id: StoreId,
+  /** `price`: as it was shown; another one by now is 409. */
+  items: z.array(z.object({ product_id: Id, count: LineCount, price: Price.optional() })).min(1).max(200),
+  customer: CounterCustomer.nullish(),
+  /** What was taken at the counter; null: it is not paid yet. */
+  payment: z.enum(['cash', 'terminal']).nullable().default(null),
+  /** The goods have left with the customer: only paid ones do. */
+  hand_over: z.boolean().default(false),
+  comment: text(2000).nullish(),
+});
+export type CounterOrder = z.output<typeof CounterOrder>;
+
+export const CounterProduct = z.object({ id: Id, ...answeredNames, sku: z.string(), price: Price, left: z.int(), photo: z.string().nullable(), is_exact: z.boolean() });
+export type CounterProduct = z.output<typeof CounterProduct>;
+
+export const CounterBuyer = z.object({ id: Id, fio: z.string(), phone: z.string().nullable() });
+
+export const counter = {
+  create: endpoint('POST /api/shop/order', {
+    summary: 'Enter an order at a sales point, as its company’s people; stock, prices and history as by checkout',
+    access: staff,
+    body: CounterOrder,
+    response: Order,
+    status: 201,
+    failures: ['not_found', 'not_available', 'price_changed', 'not_enough_stock', 'channel_closed'],
+  }),
+  products: endpoint('GET /api/shop/counter/products', {
+    summary: 'What a sales point sells, by SKU or name; the very SKU stands first and is marked',
+    access: staff,
+    query: z.object({ store_id: StoreId, q: Search.default('') }),
+    response: all(CounterProduct),
+    failures: ['not_found'],
+  }),
+  customers: endpoint('GET /api/shop/counter/customers', {
+    summary: 'Who has bought of the company before, by name, phone or goods',
+    access: staff,
+    query: z.object({ store_id: StoreId, q: Search.default('') }),
+    response: all(CounterBuyer),
+    failures: ['not_found'],
+  }),
+};

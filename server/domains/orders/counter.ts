@@ -1,0 +1,161 @@
+/** An order entered at a store's counter: one transaction, by the rules of a checkout, placed by the company's people. */
+import type { CounterOrder } from '#contract/counter.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
+import { asMinor, toMinor, toPrice } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Ctx } from '#server/context.ts';
+import { containing, startingWith } from '#server/db/list.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
+import type { ClaimedLine } from '#server/domains/carts/claim.ts';
+import { thumbnailOf } from '#server/domains/carts/present.ts';
+import { mainPhoto } from '#server/domains/carts/read.ts';
+import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { fioOf, type Names } from '#server/domains/users/present.ts';
+import { fail, invalid, notFound } from '#server/failure.ts';
+import { keptAddress } from './address.ts';
+import { applyEdit } from './changeOrder.ts';
+import { holdAll, placeOrder } from './place.ts';
+import { readOrder } from './read.ts';
+import { orderTotals } from './totals.ts';
+
+type Calls = Contract['counter'];
+
+interface Counter {
+  id: number;
+  company_id: number;
+}
+
+const counterOf = oneRow<Counter>('counter_store', `select id, company_id from stores where id = $1 and archived_at is null and ($2::boolean or company_id in ${ownCompaniesText('$3')})`);
+
+/** A store of the caller's companies; a foreign one is not found. */
+async function ownCounter(ctx: Ctx, id: number): Promise<Counter> {
+  const store = await counterOf(ctx.db, [id, isAdmin(ctx.user), ctx.user!.id]);
+  if (!store) throw notFound('store');
+  return store;
+}
+
+/** What a counter sells of products `p` with category `c` and company `k`: it need not be on the site. */
+const isSold = 'p.on_sales_point and p.active and not p.over_limit and p.archived_at is null and c.visible and k.active';
+const withHouse = 'products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id left join product_stock s on s.product_id = p.id';
+const left = 'coalesce(s.total_count - s.held, 0)';
+
+// Locked against a change of price until the order is committed, in id order, as a checkout does.
+const goods = statement<ClaimedLine>(
+  'counter_goods',
+  `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible, p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
+     from ${withHouse} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for share of p`,
+);
+
+/** The lines that are wanted, each product once. */
+async function linesOf(ctx: Ctx, { company_id }: Counter, items: CounterOrder['items']): Promise<ClaimedLine[]> {
+  const wanted = new Map<number, CounterOrder['items'][number]>();
+  for (const item of items) wanted.set(item.product_id, { ...item, count: item.count + (wanted.get(item.product_id)?.count ?? 0) });
+  const rows = await goods(ctx.db, [[...wanted.keys()], company_id]);
+  const there = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
+  const gone = [...wanted.keys()].filter((id) => !there.has(id));
+  if (gone.length > 0) throw fail('not_available', { body: { lines: gone.map((product_id) => ({ product_id })) } });
+  const dearer = rows.filter(({ product_id, price }) => wanted.get(product_id)!.price !== undefined && toMinor(wanted.get(product_id)!.price!) !== price);
+  if (dearer.length > 0) throw fail('price_changed', { body: { lines: dearer.map(({ product_id, price }) => ({ product_id, price: toPrice(asMinor(price)) })) } });
+  return rows.map((row) => ({ ...row, count: wanted.get(row.product_id)!.count }));
+}
+
+const formerBuyer = oneRow<Names & { id: number; phone: string | null }>(
+  'counter_former_buyer',
+  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.id = $1 and u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $2)',
+);
+// As whoever checks out as a guest has: an account of this order alone, which knows no contacts and gets no bonuses.
+const walkIn = oneRow<{ id: number }>('counter_walk_in', `insert into users (roles, is_guest, locale, created_at, updated_at) values ('{ROLE_USER,ROLE_CUSTOMER}', true, $1, $2, $2) returning id`);
+
+/** Whose order it is: somebody whom the company knows from another one, or nobody's account but its own. */
+async function buyerOf(ctx: Ctx, { company_id }: Counter, customer: CounterOrder['customer']): Promise<{ id: number; fio: string | null; phone: string | null }> {
+  if (!customer?.user_id) return { id: (await walkIn(ctx.db, [ctx.locale, ctx.clock()]))!.id, fio: customer?.fio ?? null, phone: customer?.phone ?? null };
+  const known = await formerBuyer(ctx.db, [customer.user_id, company_id]);
+  if (!known) throw invalid({ 'customer.user_id': 'not_found' });
+  return { id: known.id, fio: customer.fio || fioOf(known), phone: customer.phone || known.phone };
+}
+
+const nextId = oneRow<{ id: number }>('counter_order_id', `select nextval('carts_id_seq')::int as id`);
+const tellPayment = statement('counter_payment', `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`);
+
+/** Enters an order. */
+async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
+  if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
+  const store = await ownCounter(ctx, body.store_id);
+  const lines = await linesOf(ctx, store, body.items);
+  const { id } = (await nextId(ctx.db))!;
+  await holdAll(ctx, lines, id);
+  const buyer = await buyerOf(ctx, store, body.customer);
+  const address = keptAddress({ fio: buyer.fio ?? '', ...(buyer.phone && { phone: buyer.phone }), comment: body.comment });
+  const { order, reader } = await placeOrder(ctx, {
+    ...orderTotals(lines),
+    id,
+    cart_id: null,
+    company_id: store.company_id,
+    user_id: buyer.id,
+    author_id: ctx.user!.id,
+    bonuses_spent: asMinor(0),
+    address: { ...address, ...(body.customer?.email && { email: body.customer.email }) },
+    is_pickup: true,
+    pickup_store_id: store.id,
+    delivery_at: null,
+    channel: 'sales_point',
+    store_id: store.id,
+    lines,
+  });
+  await ctx.emit('order.placed', { order_id: id, user_id: buyer.id, company_id: store.company_id, brand: order.company.brand, order, reader });
+  await ctx.audit({ action: 'create', noun: 'orders', record_id: id, before: null, after: { company_id: store.company_id, store_id: store.id, order_sum: order.order_sum, payment: body.payment } });
+  if (body.payment) {
+    await applyEdit(ctx, id, { status: 'paid' });
+    await tellPayment(ctx.db, [id, body.payment]);
+  }
+  if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' });
+  return readOrder(ctx, id);
+}
+
+interface FoundProduct {
+  id: number;
+  name: string;
+  en_name: string | null;
+  sku: string;
+  price: number;
+  left: number;
+  photo: string | null;
+  is_exact: boolean;
+}
+
+const mostFound = 12;
+// A scanner types the very SKU: that one first. Names are found by any part of them.
+const find = statement<FoundProduct>(
+  'counter_find',
+  `select p.id, p.name, p.en_name, p.sku, p.price, ${left} as left, ${mainPhoto} as photo, lower(p.sku) = lower($2) as is_exact
+     from ${withHouse}
+    where p.company_id = $1 and ${isSold} and ($2 = '' or p.sku ilike $3 or p.name ilike $4 or p.en_name ilike $4)
+    order by lower(p.sku) = lower($2) desc, p.sku ilike $3 desc, p.position, p.id limit ${mostFound}`,
+);
+
+async function products({ query: { store_id, q } }: Input<Calls['products']>, ctx: Ctx): Promise<Answer<Calls['products']>> {
+  const { company_id } = await ownCounter(ctx, store_id);
+  const words = q.trim();
+  const rows = await find(ctx.db, [company_id, words, startingWith(words), containing(words)]);
+  return { data: rows.map((row) => ({ ...row, price: toPrice(asMinor(row.price)), photo: thumbnailOf(row.photo) })) };
+}
+
+// Of the company's own orders alone: nobody learns here who has an account.
+const findBuyers = statement<Names & { id: number; fio: string | null; phone: string | null }>(
+  'counter_buyers',
+  `select id, first_name, last_name, middle_name, fio, phone from (
+     select distinct on (u.id) u.id, u.first_name, u.last_name, u.middle_name, o.address ->> 'fio' as fio, coalesce(o.user_phone, o.address ->> 'phone') as phone, o.id as order_id
+       from orders o join users u on u.id = o.user_id and u.alive
+      where o.company_id = $1 and o.deleted_at is null and not u.is_guest and o.search like $2 order by u.id, o.id desc) found
+    order by order_id desc limit 8`,
+);
+
+async function customers({ query: { store_id, q } }: Input<Calls['customers']>, ctx: Ctx): Promise<Answer<Calls['customers']>> {
+  const { company_id } = await ownCounter(ctx, store_id);
+  const words = q.trim().toLowerCase();
+  const rows = words.length < 2 ? [] : await findBuyers(ctx.db, [company_id, containing(/^\+?[\d\s().-]+$/.test(words) ? words.replace(/[^\d+]/g, '') : words)]);
+  return { data: rows.map(({ id, fio, phone, ...names }) => ({ id, fio: fioOf(names) || (fio ?? ''), phone })) };
+}
+
+export const counter: Handlers<Calls, Ctx> = { create, products, customers };

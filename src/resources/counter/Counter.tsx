@@ -1,0 +1,212 @@
+/** /orders/create: an order at a store's counter, by scanner or on a phone. */
+import styled from '@emotion/styled';
+import MuiButton from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { apiWithKey, api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { newKey } from '#src/api/send.ts';
+import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
+import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { colour, from } from '#src/theme/tokens.ts';
+import { Callout } from '#src/ui/Callout.tsx';
+import { SelectField } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Panel } from '#src/ui/layoutParts.tsx';
+import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { CustomerFields, nobody } from './CustomerFields.tsx';
+import { FindProduct } from './FindProduct.tsx';
+import { counterWords } from './labels.ts';
+import { goodsIn, totalOf, withOneMore, type Line } from './lines.ts';
+
+const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', [from.lg]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)', alignItems: 'start' } });
+const Column = styled('div')({ display: 'grid', gap: 20 });
+const Heading = styled('h2')({ margin: '0 0 12px', fontSize: '1.0625rem', fontWeight: 650 });
+const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px 12px', alignItems: 'center', padding: '12px 0', borderBottom: `1px solid ${colour.line}`, animation: 'counter-in .5s' }, '@keyframes counter-in': { from: { background: colour.primarySoft } }, '& small': { display: 'block', color: colour.muted }, '& span': { overflowWrap: 'anywhere' }, '& strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' } });
+const Remove = styled('button')({ justifySelf: 'end', width: 40, height: 40, border: 0, borderRadius: 10, background: 'none', color: colour.muted, cursor: 'pointer', display: 'grid', placeItems: 'center', '&:hover': { background: colour.hover, color: colour.error } });
+const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, margin: '16px 0', fontSize: '1.25rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 } });
+
+type Payment = 'cash' | 'terminal' | 'none';
+
+function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
+  const text = useLabels(counterWords);
+  const locale = useLocale();
+  const format = usePriceFormat('always');
+  if (lines.length === 0) return <p style={{ margin: 0, color: colour.muted }}>{text.empty}</p>;
+  return (
+    <Lines>
+      {lines.map(({ product, count }) => {
+        const name = nameOf(product, locale);
+        return (
+          <li key={`${product.id} ${count}`}>
+            <span translate="no">
+              {name}
+              <small>
+                {product.sku} · {format(product.price)}
+              </small>
+            </span>
+            <strong>{format(Math.round(product.price * 100 * count) / 100)}</strong>
+            <QuantityStepper value={count} max={product.left} height={40} label={name} onChange={(next) => onChange(lines.map((line) => (line.product.id === product.id ? { ...line, count: next } : line)))} />
+            <Remove type="button" aria-label={text.remove(name)} onClick={() => onChange(lines.filter((line) => line.product.id !== product.id))}>
+              <Icon name="close" size={18} />
+            </Remove>
+          </li>
+        );
+      })}
+    </Lines>
+  );
+}
+
+function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order) => void }) {
+  const text = useLabels(counterWords);
+  const format = usePriceFormat('always');
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [lines, setLines] = useState<Line[]>([]);
+  const [customer, setCustomer] = useState(nobody);
+  const [payment, setPayment] = useState<Payment>('cash');
+  const [isHandedOver, setHandedOver] = useState(true);
+  const key = useRef(newKey());
+  const place = useMutation({
+    mutationFn: () => {
+      const { user_id, fio, phone, email } = customer;
+      return apiWithKey(key.current).counter.create({
+        body: {
+          store_id: storeId,
+          items: lines.map(({ product, count }) => ({ product_id: product.id, count, price: product.price })),
+          customer: user_id === null ? { fio: fio || null, phone: phone || null, email: email || null } : { user_id },
+          payment: payment === 'none' ? null : payment,
+          hand_over: payment !== 'none' && isHandedOver,
+        },
+      });
+    },
+    onSuccess: onPlaced,
+    onError: (error) => {
+      // Refused, nothing was written: what is sent next is another wish
+      if (error instanceof ApiError) key.current = newKey();
+      const changed = error instanceof ApiError && error.code === 'price_changed' ? (error.body['lines'] as { product_id: number; price: Line['product']['price'] }[]) : [];
+      setLines((before) => before.map((line) => ({ ...line, product: { ...line.product, price: changed.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price } })));
+      void queries.invalidateQueries({ queryKey: ['counter'] });
+    },
+  });
+  const change = (next: Line[]) => {
+    key.current = newKey();
+    place.reset();
+    setLines(next);
+  };
+  const errors = place.error instanceof ApiError ? place.error.errors : {};
+  return (
+    <Two>
+      <Panel>
+        <FindProduct storeId={storeId} onAdd={(product) => change(withOneMore(lines, product))} />
+      </Panel>
+      <Column>
+        <Panel aria-label={text.lines}>
+          <Heading>{text.lines}</Heading>
+          <OrderLines lines={lines} onChange={change} />
+          <Total>
+            <span>
+              {text.total} {lines.length > 0 && <small>{text.goods(goodsIn(lines))}</small>}
+            </span>
+            <span>{format(totalOf(lines))}</span>
+          </Total>
+          <div style={{ display: 'grid', gap: 14 }}>
+            <SelectField label={text.payment} value={payment} onChange={({ target }) => setPayment(target.value as Payment)}>
+              {(['cash', 'terminal', 'none'] as const).map((way) => (
+                <option key={way} value={way}>
+                  {text.payments[way]}
+                </option>
+              ))}
+            </SelectField>
+            {payment !== 'none' && <SwitchField label={text.handOver} checked={isHandedOver} onChange={({ target }) => setHandedOver(target.checked)} />}
+            {place.error && (
+              <Callout tone="error" title={failureText(place.error)}>
+                {place.error instanceof ApiError && place.error.code === 'price_changed' && <p>{text.change}</p>}
+              </Callout>
+            )}
+            <MuiButton variant="contained" size="large" loading={place.isPending} disabled={lines.length === 0} onClick={() => place.mutate()}>
+              {payment !== 'none' && isHandedOver ? text.finish : text.place}
+            </MuiButton>
+          </div>
+        </Panel>
+        <Panel aria-label={text.customer}>
+          <Heading>{text.customer}</Heading>
+          <CustomerFields
+            storeId={storeId}
+            customer={customer}
+            errors={errors}
+            onChange={(next) => {
+              key.current = newKey();
+              setCustomer(next);
+            }}
+          />
+        </Panel>
+      </Column>
+    </Two>
+  );
+}
+
+export default function Counter() {
+  const text = useLabels(counterWords);
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const format = usePriceFormat('always');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: ['counter', 'stores'], queryFn: () => api.stores.list({ query: { scope: 'own', per_page: 999 } }) });
+  const stores = data?.data ?? [];
+  const storeId = chosen ?? stores[0]?.id ?? null;
+  const head = <PageHead title={text.title} back={{ to: '/orders/list/full', text: text.back }} />;
+  if (!data) return <>{head}{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={420} radius={14} />}</>;
+  if (storeId === null) {
+    return (
+      <>
+        {head}
+        <EmptyState icon="store" title={text.noStores} text={text.noStoresText}>
+          <MuiButton variant="contained" component={Link} to="/stores/create">
+            {text.addStore}
+          </MuiButton>
+        </EmptyState>
+      </>
+    );
+  }
+  if (placed) {
+    return (
+      <>
+        {head}
+        <EmptyState icon="check" title={text.placed(placed.id)} text={format(placed.sum_to_pay)}>
+          <MuiButton variant="contained" autoFocus onClick={() => setPlaced(null)}>
+            {text.next}
+          </MuiButton>
+          <MuiButton variant="outlined" component={Link} to={`/orders/edit/${placed.id}`}>
+            {text.open}
+          </MuiButton>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      {stores.length > 1 && (
+        <div style={{ maxWidth: 420, marginBottom: 18 }}>
+          <SelectField label={text.store} value={storeId} onChange={({ target }) => setChosen(Number(target.value))}>
+            {stores.map((store) => (
+              <option key={store.id} value={store.id} translate="no">
+                {nameOf(store, locale)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <Entry key={storeId} storeId={storeId} onPlaced={setPlaced} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** Sends a campaign: to oneself, to everybody now, at a time; or cancels it. */
+import styled from '@emotion/styled';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRecordContext, useRefresh } from 'react-admin';
+import type { PushCampaign } from '#contract/pushCampaigns.ts';
+import { api } from '#src/api/api.ts';
+import { useFailureText } from '#src/api/failureText.ts';
+import { useIsDirty } from '#src/backOffice/kit/form/useIsDirty.ts';
+import { fromLocalTime, toLocalTime } from '#src/backOffice/kit/inputs.tsx';
+import { fill } from '#src/i18n/labels.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { formatZone } from '#src/i18n/zone.ts';
+import { colour } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TextField } from '#src/ui/Field.tsx';
+import { notify } from '#src/ui/notices.ts';
+import { pushWords } from './labels.ts';
+
+const Column = styled('div')({ display: 'grid', gap: 12, justifyItems: 'stretch' });
+const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
+const Pair = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** A deed on a campaign; what it answers is shown at once. */
+function useDeed(id: number, deed: () => Promise<unknown>, said: string) {
+  const failureText = useFailureText();
+  const refresh = useRefresh();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: () => {
+      notify(said, { tone: 'success' });
+      void queries.invalidateQueries({ queryKey: ['pushCampaigns', 'hours', id] });
+      refresh();
+    },
+    onError: (error) => notify(failureText(error), { tone: 'error' }),
+  });
+}
+
+export function SendPanel() {
+  const text = useLabels(pushWords);
+  const locale = useLocale();
+  const campaign = useRecordContext<PushCampaign>();
+  const isDirty = useIsDirty();
+  const [isSure, setSure] = useState(false);
+  const [time, setTime] = useState(() => toLocalTime(campaign?.scheduled_at));
+  const id = campaign?.id ?? 0;
+  const params = { id };
+  const test = useDeed(id, () => api.pushCampaigns.test({ params }), text.tested);
+  const send = useDeed(id, () => api.pushCampaigns.send({ params, body: {} }), text.sent);
+  const plan = useDeed(id, () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time) } }), text.planned);
+  const cancel = useDeed(id, () => api.pushCampaigns.cancel({ params }), text.canceled);
+  if (!campaign) return null;
+  const isWaiting = campaign.state === 'draft' || campaign.state === 'scheduled';
+  const isBusy = [test, send, plan, cancel].some(({ isPending }) => isPending);
+  const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone, locale);
+  return (
+    <Column>
+      {isDirty && <Quiet role="status">{text.saveFirst}</Quiet>}
+      {isWaiting && (
+        <>
+          <Button variant="outlined" disabled={isBusy || isDirty} onClick={() => test.mutate()}>
+            {text.test}
+          </Button>
+          {isSure ? (
+            <>
+              <strong>{text.sendSure}</strong>
+              <Pair>
+                <Button variant="contained" disabled={isBusy || isDirty} onClick={() => send.mutate()}>
+                  {text.yes}
+                </Button>
+                <Button variant="outlined" color="secondary" onClick={() => setSure(false)}>
+                  {text.no}
+                </Button>
+              </Pair>
+            </>
+          ) : (
+            <Button variant="contained" disabled={isBusy || isDirty} onClick={() => setSure(true)}>
+              {text.sendNow}
+            </Button>
+          )}
+          <TextField label={text.at} hint={fill(text.yourClock, { zone })} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
+          <Button variant="outlined" disabled={isBusy || isDirty || time === ''} onClick={() => plan.mutate()}>
+            {campaign.state === 'scheduled' ? text.reschedule : text.schedule}
+          </Button>
+        </>
+      )}
+      {campaign.state !== 'draft' && (
+        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => cancel.mutate()}>
+          {text.cancel}
+        </Button>
+      )}
+    </Column>
+  );
+}

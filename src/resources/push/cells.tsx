@@ -1,0 +1,35 @@
+/** Hand-made cells of campaigns. */
+import styled from '@emotion/styled';
+import type { PushCampaign } from '#contract/pushCampaigns.ts';
+import { formatDate } from '#src/i18n/format.ts';
+import type { Locale } from '#src/i18n/locale.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { colour } from '#src/theme/tokens.ts';
+import { Chip } from '#src/ui/StatusChip.tsx';
+import { pushWords } from './labels.ts';
+
+export const stateHues = { draft: 'grey', scheduled: 'blue', sending: 'amber', sent: 'green', canceled: 'grey' } as const;
+
+/** Its title in the reader's language, or in the one that it has. */
+export const titleOf = ({ title_en, title_ru }: Pick<PushCampaign, 'title_en' | 'title_ru'>, locale: Locale): string => (locale === 'ru' ? title_ru || title_en : title_en || title_ru) ?? '';
+
+const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
+
+export function CampaignTitle({ record }: { record: PushCampaign }) {
+  const locale = useLocale();
+  return (
+    <span translate="no">
+      {titleOf(record, locale)}
+      <Small>{record.link}</Small>
+    </span>
+  );
+}
+
+/** When it went out, or will. */
+export function CampaignTime({ record: { started_at, scheduled_at } }: { record: PushCampaign }) {
+  const locale = useLocale();
+  const moment = started_at ?? scheduled_at;
+  return moment ? formatDate(moment, locale, 'dateTime') : '–';
+}
+
+export const StateChip = ({ record: { state } }: { record: Pick<PushCampaign, 'state'> }) => <Chip hue={stateHues[state]}>{useLabels(pushWords).choices.state[state]}</Chip>;

@@ -1,0 +1,173 @@
+/** Orders entered at a sales point's counter, and what each channel sells. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '#server/domains/verify.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { heldBack, rounds } from '#tests/support/races.ts';
+import { delivery, failureOf, fillCart, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
+
+let t: Api;
+let shop: Shop;
+let store_id: number;
+beforeAll(async () => {
+  t = await startApi({ max: 14 });
+  shop = await openShop(t);
+  store_id = (await t.make.store(shop.company.id)).id;
+});
+afterAll(() => t?.close());
+
+const vendor = () => shop.company.vendor.client;
+const order = (product_id: number, more: object = {}, count = 1) => vendor().counter.create({ body: { store_id, items: [{ product_id, count }], ...more } });
+
+describe('an order at the counter', () => {
+  it('is placed, paid and handed over in one go, with stock and history as everywhere', async () => {
+    const product_id = await shop.stock({ price: 12.5, total_count: 5 });
+    const made = await order(product_id, { payment: 'cash', hand_over: true, customer: { fio: 'Anna', phone: '+1 555 010 0200', email: 'anna@example.com' } }, 2);
+    expect(made).toMatchObject({ status: 'completed', channel: 'sales_point', store: { id: store_id }, isPickup: true, pickupStore: { id: store_id }, order_sum: 25, user: { fio: 'Anna' }, user_phone: '+15550100200' });
+    expect(made.history.map(({ from, to }) => [from, to])).toEqual([[null, 'new'], ['new', 'paid'], ['paid', 'completed']]);
+    expect(made.history.every(({ author }) => author?.id === shop.company.vendor.id)).toBe(true);
+    expect(made.history[1]!.changes).toEqual({ payment: { from: null, to: 'cash' } });
+    expect(await stockOf(t, product_id)).toEqual({ total_count: 3, held: 0, left: 3 });
+    expect((await t.pool.query(`select from mails where "to" = 'anna@example.com' and template = 'order_placed'`)).rowCount).toBe(1);
+    expect(await verify(t.db)).toEqual([]);
+  });
+
+  it('may wait for its money or its customer, and never leaves unpaid', async () => {
+    const product_id = await shop.stock({ total_count: 5 });
+    expect(await order(product_id)).toMatchObject({ status: 'new', user: { fio: '' } });
+    expect(await order(product_id, { payment: 'terminal' })).toMatchObject({ status: 'paid' });
+    expect(await failureOf(order(product_id, { hand_over: true }))).toMatchObject({ status: 422, errors: { payment: expect.any(String) } });
+    expect(await stockOf(t, product_id)).toMatchObject({ held: 2 });
+  });
+
+  it('belongs to whom the company knows from another order, and to nobody else’s account', async () => {
+    const product_id = await shop.stock();
+    const [known, stranger] = [await t.make.buyer({ first_name: 'Boris', phone: '+15550109999' }), await t.make.buyer()];
+    const cart = await fillCart(known.client, [{ product_id }]);
+    await known.client.carts.checkout({ body: { hash: cart.cart_hash, address: { ...delivery, fio: 'Boris Known' } } });
+    const { data } = await vendor().counter.customers({ query: { store_id, q: 'boris kn' } });
+    expect(data.map(({ id }) => id)).toEqual([known.id]);
+    const made = await order(product_id, { customer: { user_id: known.id } });
+    expect(await known.client.orders.get({ params: { id: made.id } })).toMatchObject({ id: made.id, channel: 'sales_point' });
+    expect(await failureOf(order(product_id, { customer: { user_id: stranger.id } }))).toMatchObject({ status: 422 });
+    expect((await vendor().counter.customers({ query: { store_id, q: stranger.email } })).data).toEqual([]);
+  });
+
+  it('is made once, however often it is sent', async () => {
+    const product_id = await shop.stock({ total_count: 5 });
+    const keyed = t.as(shop.company.vendor.token, { 'idempotency-key': `counter-${product_id}` });
+    const made = await Promise.all([1, 2, 3].map(() => keyed.counter.create({ body: { store_id, items: [{ product_id, count: 1 }] } })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await stockOf(t, product_id)).toMatchObject({ held: 1 });
+  });
+
+  it('sells what is not on the site, at the price of now, and neither what is not for counters nor another company’s', async () => {
+    const company = shop.company;
+    const offSite = await t.make.product({ company, price: 20 });
+    await vendor().products.edit({ params: { id: offSite.id }, body: { on_site: false } });
+    expect(await failureOf(t.guest.products.get({ params: { id: offSite.id } }))).toMatchObject({ status: 404 });
+    expect(await failureOf(vendor().counter.create({ body: { store_id, items: [{ product_id: offSite.id, count: 1, price: 19 }] } }))).toMatchObject({ status: 409, code: 'price_changed' });
+    expect(await order(offSite.id)).toMatchObject({ order_sum: 20 });
+    const notHere = await t.make.product({ company });
+    await vendor().products.edit({ params: { id: notHere.id }, body: { on_sales_point: false } });
+    const foreign = await t.make.product();
+    for (const { id } of [notHere, foreign]) expect(await failureOf(order(id))).toMatchObject({ status: 409, code: 'not_available' });
+    expect(await failureOf(order(offSite.id, {}, 101))).toMatchObject({ status: 409, code: 'not_enough_stock', body: { lines: [{ product_id: offSite.id, wanted: 101, left: 99 }] } });
+  });
+
+  it('finds the very SKU first, and names by their parts', async () => {
+    const one = await t.make.product({ company: shop.company, name: 'Copper kettle', sku: 'KET-1' });
+    const other = await t.make.product({ company: shop.company, name: 'Kettle KET-1 stand', sku: 'KET-10' });
+    const found = await vendor().counter.products({ query: { store_id, q: 'ket-1' } });
+    expect(found.data.map(({ id, is_exact }) => [id, is_exact])).toEqual([[one.id, true], [other.id, false]]);
+    expect((await vendor().counter.products({ query: { store_id, q: 'copper' } })).data).toMatchObject([{ sku: 'KET-1', left: 100 }]);
+  });
+
+  it('is its company’s people’s alone', async () => {
+    const product_id = await shop.stock();
+    const other = await t.make.company();
+    const body = { store_id, items: [{ product_id, count: 1 }] };
+    for (const client of [other.vendor.client, (await t.make.manager()).client]) {
+      expect(await failureOf(client.counter.create({ body }))).toMatchObject({ status: 404 });
+      expect(await failureOf(client.counter.products({ query: { store_id } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(client.counter.customers({ query: { store_id, q: 'a' } }))).toMatchObject({ status: 404 });
+    }
+    expect(await (await t.make.manager([shop.company.id])).client.counter.create({ body })).toMatchObject({ channel: 'sales_point' });
+  });
+
+  it(`races a checkout for the last one: one of them gets it (${rounds} rounds)`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const product_id = await shop.stock({ total_count: 1 });
+      const buyers = await Promise.all([1, 2].map(() => t.make.buyer()));
+      const carts = await Promise.all(buyers.map(async (buyer) => ({ buyer, cart: await fillCart(buyer.client, [{ product_id }]) })));
+      const { good, bad } = await heldBack<unknown>(t, { text: 'select from product_stock where product_id = $1 for update', values: [product_id] }, [
+        ...carts.map(({ buyer, cart }) => () => buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })),
+        () => order(product_id, { payment: 'cash', hand_over: true }),
+        () => order(product_id),
+      ]);
+      expect([good.length, bad.length]).toEqual([1, 3]);
+      for (const failure of bad) expect(failure).toMatchObject({ code: 'not_enough_stock' });
+    }
+    expect(await verify(t.db)).toEqual([]);
+  });
+});
+
+describe('sales channels', () => {
+  it('are carried by orders, which are found by them', async () => {
+    const product_id = await shop.stock();
+    const buyer = await t.make.buyer();
+    const app = t.as(buyer.token, { 'x-sales-channel': 'app' });
+    const cart = await fillCart(app, [{ product_id }]);
+    const made = await app.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
+    expect(made).toMatchObject({ channel: 'app', store: null });
+    const found = await vendor().orders.list({ query: { scope: 'company', channel: 'app' } });
+    expect(found.data.map(({ id }) => id)).toEqual([made.id]);
+    expect((await vendor().orders.list({ query: { scope: 'company', channel: 'sales_point', per_page: 100 } })).data.every(({ channel }) => channel === 'sales_point')).toBe(true);
+  });
+
+  it('keep a product from the app alone: neither shown nor ordered there', async () => {
+    const company = await t.make.company();
+    const [kept, shown] = [await t.make.product({ company }), await t.make.product({ company })];
+    await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
+    const buyer = await t.make.buyer();
+    const app = t.as(buyer.token, { 'x-sales-channel': 'app' });
+    const pageOf = async (client: typeof app) => {
+      const { total, data } = await client.products.list({ body: { company_id: company.id } });
+      return { total, ids: data.map(({ id }) => id).toSorted((a, b) => a - b) };
+    };
+    expect(await pageOf(t.guest)).toEqual({ total: 2, ids: [kept.id, shown.id] });
+    expect(await pageOf(app)).toEqual({ total: 1, ids: [shown.id] });
+    expect(await failureOf(app.products.get({ params: { id: kept.id } }))).toMatchObject({ status: 404 });
+    const cart = await fillCart(buyer.client, [{ product_id: kept.id }]);
+    expect(await failureOf(app.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } }))).toMatchObject({ code: 'not_available' });
+    expect(await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })).toMatchObject({ channel: 'site' });
+  });
+
+  it('are published to by many products at once, and back; what leaves the site leaves the app', async () => {
+    const company = await t.make.company();
+    const { id } = await t.make.product({ company });
+    const done = await company.vendor.client.productChanges.apply({ body: { ids: [id], changes: { on_site: false } } });
+    expect(done.rows).toMatchObject([{ before: { on_site: true, on_app: true }, after: { on_site: false, on_app: false, on_sales_point: true } }]);
+    expect(await failureOf(t.guest.products.get({ params: { id } }))).toMatchObject({ status: 404 });
+    await company.vendor.client.productChanges.undo({ params: { id: done.id! } });
+    expect(await t.guest.products.get({ params: { id } })).toMatchObject({ on_site: true, on_app: true });
+  });
+
+  it('take no orders once an admin has switched them off, and tell what they bring', async () => {
+    const admin = (await t.make.admin()).client;
+    const all = await admin.channels.list({ query: {} });
+    expect(all.map(({ code, active }) => [code, active])).toEqual([['site', true], ['app', true], ['sales_point', true]]);
+    expect(all[2]).toMatchObject({ orders: expect.any(Number), stores: 1 });
+    expect(all[2]!.revenue).toBeGreaterThan(0);
+    const product_id = await shop.stock();
+    const counter = await admin.channels.edit({ params: { id: 3 }, body: { active: false } });
+    expect(await failureOf(order(product_id))).toMatchObject({ status: 409, code: 'channel_closed' });
+    expect(await stockOf(t, product_id)).toMatchObject({ held: 0 });
+    expect(await failureOf(admin.channels.edit({ params: { id: 3 }, body: { active: true, updated_at: all[2]!.updated_at } }))).toMatchObject({ code: 'stale' });
+    await admin.channels.edit({ params: { id: 3 }, body: { active: true, updated_at: counter.updated_at } });
+    expect(await order(product_id)).toMatchObject({ channel: 'sales_point' });
+    const { data } = await admin.channels.days({ query: {} });
+    expect(data).toHaveLength(30);
+    expect(data.at(-1)!.channels.find(({ code }) => code === 'app')).toMatchObject({ orders: 1, revenue: 10 });
+    expect(await failureOf(admin.channels.days({ query: { from: '2020-01-01', to: '2022-01-01' } }))).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,156 @@
+/** Push campaigns: whom they reach, that each hears once whatever dies, and what became of them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startCampaigns } from '#server/domains/campaigns/sendCampaign.ts';
+import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
+import type { PushCampaignCreate } from '#contract/pushCampaigns.ts';
+import type { z } from 'zod';
+import type { Person } from '#tests/support/factories.ts';
+import { type Browser, type PushService, startPushService } from '#tests/support/pushService.ts';
+import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
+
+let t: Api;
+let service: PushService;
+let admin: ApiClient;
+beforeAll(async () => {
+  t = await startApi({ limits: { pushTests: { points: 1000, seconds: 60 } } });
+  service = await startPushService(await t.gateways.push.publicKey());
+  admin = (await t.make.admin()).client;
+});
+afterAll(async () => {
+  await t?.close();
+  await service?.close();
+});
+beforeEach(async () => {
+  service.answer = () => ({ status: 201 });
+  await t.pool.query('delete from push_subscriptions');
+});
+
+/** Somebody who wants news, in a browser. */
+async function reader(how: { locale?: 'en' | 'ru'; is_app?: boolean } = {}): Promise<{ person: Person; browser: Browser }> {
+  const person = await t.make.buyer({ locale: how.locale ?? 'en' });
+  const browser = service.browser();
+  await person.client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...how } });
+  await person.client.push.choose({ body: { kind: 'news', push: true } });
+  return { person, browser };
+}
+
+const words = { title_en: 'Spring fair', text_en: 'Everything for the garden', title_ru: 'Весенняя ярмарка', text_ru: 'Всё для сада', link: '/collections/view/1' };
+const send = async (body: z.input<typeof PushCampaignCreate> = words) => {
+  const { id } = await admin.pushCampaigns.create({ body });
+  await admin.pushCampaigns.send({ params: { id }, body: {} });
+  await t.drainJobs();
+  return admin.pushCampaigns.get({ params: { id } });
+};
+
+describe('a push campaign', () => {
+  it('reaches those who asked for news, each browser in its language, and tells what became of it', async () => {
+    const [english, russian] = [await reader(), await reader({ locale: 'ru' })];
+    const silent = await reader();
+    await silent.person.client.push.choose({ body: { kind: 'news', push: false } });
+    expect(await admin.pushCampaigns.preview({ body: { segment: {} } })).toEqual({ people: 2, devices: 2 });
+    const done = await send();
+    expect(done).toMatchObject({ state: 'sent', people: 2, sent: 2, failed: 0, gone: 0, clicked: 0, waiting: 0 });
+    expect(english.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([['Spring fair', '/collections/view/1']]);
+    expect(russian.browser.taken.map(({ message }) => message.title)).toEqual(['Весенняя ярмарка']);
+    expect(silent.browser.taken).toEqual([]);
+    await t.guest.push.clicked({ body: { token: english.browser.taken[0]!.message.token } });
+    expect(await admin.pushCampaigns.get({ params: { id: done.id } })).toMatchObject({ clicked: 1 });
+    expect((await admin.pushCampaigns.hours({ params: { id: done.id } })).data).toMatchObject([{ sent: 2, clicked: 1 }]);
+  });
+
+  it('finds its people by what they speak, bought and wished, and where they installed the app', async () => {
+    const shop = await openShop(t);
+    const product_id = await shop.stock();
+    const [buyer, wisher, installed] = [await reader(), await reader({ locale: 'ru' }), await reader({ is_app: true })];
+    const cart = await fillCart(buyer.person.client, [{ product_id }]);
+    await buyer.person.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
+    await wisher.person.client.wishes.add({ body: { product_ids: [product_id] } });
+    const { category_id } = (await t.pool.query<{ category_id: number }>('select category_id from products where id = $1', [product_id])).rows[0]!;
+    const people = async (segment: object) => (await admin.pushCampaigns.preview({ body: { segment } })).people;
+    expect(await people({})).toBe(3);
+    expect(await people({ language: 'ru' })).toBe(1);
+    expect(await people({ bought: 'within', days: 7 })).toBe(1);
+    expect(await people({ bought: 'not_within', days: 7 })).toBe(2);
+    expect(await people({ company_id: shop.company.id })).toBe(1);
+    expect(await people({ category_id })).toBe(1);
+    expect(await people({ has_wished: true })).toBe(1);
+    expect(await people({ in_app: true })).toBe(1);
+    expect(await people({ role: 'vendor' })).toBe(0);
+    expect(await people({ language: 'ru', in_app: true })).toBe(0);
+    await send({ ...words, segment: { in_app: true } });
+    expect([buyer, wisher, installed].map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
+    expect(await failureOf(admin.pushCampaigns.preview({ body: { segment: { everybody: true } as never } }))).toMatchObject({ status: 422 });
+  });
+
+  it('is heard once, whatever dies on the way and however often it is begun', async () => {
+    const readers = [await reader(), await reader(), await reader()];
+    const { id } = await admin.pushCampaigns.create({ body: words });
+    await Promise.all([1, 2, 3].map(() => admin.pushCampaigns.send({ params: { id }, body: {} }).catch(() => undefined)));
+    // The worker died after the first person: what it had queued for the others never was
+    await t.pool.query(`delete from graphile_worker._private_jobs`);
+    await t.drainJobs();
+    expect(readers.flatMap(({ browser }) => browser.taken)).toEqual([]);
+    await Promise.all([startCampaigns(t.ctx), startCampaigns(t.ctx)]);
+    await t.drainJobs();
+    await t.pool.query('update push_campaigns set state = $2, reached_id = 0, finished_at = null where id = $1', [id, 'sending']);
+    await startCampaigns(t.ctx);
+    await t.drainJobs();
+    expect(readers.map(({ browser }) => browser.taken.length)).toEqual([1, 1, 1]);
+    expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', sent: 3 });
+  });
+
+  it('waits for its time, and goes nowhere once it is canceled', async () => {
+    const { browser } = await reader();
+    const { id } = await admin.pushCampaigns.create({ body: words });
+    const at = new Date(t.clock.now.getTime() + 3_600_000).toISOString();
+    expect(await failureOf(admin.pushCampaigns.send({ params: { id }, body: { at: '2020-01-01T00:00:00Z' } }))).toMatchObject({ status: 422, errors: { at: expect.any(String) } });
+    expect(await admin.pushCampaigns.send({ params: { id }, body: { at } })).toMatchObject({ state: 'scheduled', scheduled_at: at });
+    await startCampaigns(t.ctx);
+    await t.drainJobs();
+    expect(browser.taken).toEqual([]);
+    const other = await admin.pushCampaigns.create({ body: words });
+    await admin.pushCampaigns.send({ params: { id: other.id }, body: { at } });
+    expect(await admin.pushCampaigns.cancel({ params: { id: other.id } })).toMatchObject({ state: 'canceled' });
+    t.clock.forward(3_700_000);
+    await startCampaigns(t.ctx);
+    await t.drainJobs();
+    expect(browser.taken).toHaveLength(1);
+    expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Late' } }))).toMatchObject({ code: 'campaign_begun' });
+    expect(await failureOf(admin.pushCampaigns.cancel({ params: { id } }))).toMatchObject({ code: 'campaign_over' });
+  });
+
+  it('drops what has not gone out when it is canceled, and tells of browsers that are gone', async () => {
+    const readers = [await reader(), await reader(), await reader()];
+    service.answer = (endpoint) => ({ status: endpoint === readers[0]!.browser.endpoint ? 410 : endpoint === readers[1]!.browser.endpoint ? 503 : 201 });
+    const begun = await send();
+    expect(begun).toMatchObject({ state: 'sending', sent: 1, gone: 1, waiting: 1 });
+    expect(await admin.pushCampaigns.cancel({ params: { id: begun.id } })).toMatchObject({ state: 'canceled', sent: 1, gone: 1, waiting: 0 });
+    await t.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    service.answer = () => ({ status: 201 });
+    await t.drainJobs();
+    expect(readers.map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
+  });
+
+  it('is shown to its author first, who need not want news', async () => {
+    const { id } = await admin.pushCampaigns.create({ body: { title_ru: 'Только по-русски', text_ru: 'Текст' } });
+    expect(await failureOf(admin.pushCampaigns.test({ params: { id } }))).toMatchObject({ code: 'no_devices' });
+    const browser = service.browser();
+    await admin.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys } });
+    await admin.pushCampaigns.test({ params: { id } });
+    await t.drainJobs();
+    expect(browser.taken.map(({ message }) => message.title)).toEqual(['Только по-русски']);
+    expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'draft', sent: 0 });
+  });
+
+  it('leads nowhere but here, and says something in one language at least', async () => {
+    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'products', '/a b', '']) expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({ status: 422 });
+    expect(await failureOf(admin.pushCampaigns.create({ body: {} }))).toMatchObject({ errors: { title_en: expect.any(String), text_ru: expect.any(String) } });
+    expect(await failureOf(admin.pushCampaigns.create({ body: { title_en: 'Half' } }))).toMatchObject({ errors: { text_en: expect.any(String) } });
+    const { id, updated_at } = await admin.pushCampaigns.create({ body: words });
+    t.clock.forward(1000);
+    await admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Иначе' } });
+    expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_ru: 'Поздно', updated_at } }))).toMatchObject({ code: 'stale' });
+    expect(await admin.pushCampaigns.remove({ params: { id } })).toMatchObject({ id });
+    expect(await failureOf(admin.pushCampaigns.get({ params: { id } }))).toMatchObject({ status: 404 });
+  });
+});
