@@ -77,7 +77,7 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
     try {
       const { tariff_expires_at } = await api.tariffs.correct({ params: { id: user.id }, body: { days: count, comment } });
       notify(text.done(formatDate(tariff_expires_at!, locale)), { tone: 'success' });
-      await queries.invalidateQueries({ queryKey: [mine, 'users', user.id] });
+      await Promise.all([[mine, 'users', user.id], ['users', 'getOne']].map((queryKey) => queries.invalidateQueries({ queryKey })));
       onClose();
     } catch (error) {
       const told = error instanceof ApiError ? error.errors : {};
