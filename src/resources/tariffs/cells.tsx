@@ -4,6 +4,7 @@ import type { Tariff } from '#contract/tariffs.ts';
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
+import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
@@ -58,3 +59,6 @@ export function FreeNote() {
   const record = useRecordContext<Tariff>();
   return <p style={{ margin: 0, ...quiet }}>{record?.kind === 'correction' ? text.correctionText : text.freeText}</p>;
 }
+
+/** Its name in the reader's language. */
+export const Title = ({ record: { name, en_name } }: { record: Tariff }) => <>{inLocale(useLocale(), name, en_name)}</>;

@@ -2,7 +2,7 @@
 import type { Tariff } from '#contract/tariffs.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
-import { FreeNote, hasNoPrice, isCorrection, limitCell, priceCell, SaleCell } from './cells.tsx';
+import { FreeNote, hasNoPrice, isCorrection, limitCell, priceCell, SaleCell, Title } from './cells.tsx';
 import { tariffWords } from './labels.ts';
 import { tariffMenu } from './menu.ts';
 
@@ -19,7 +19,7 @@ export default defineResource({
   list: {
     views: tariffMenu.list.views,
     columns: [
-      { source: 'name', card: 'title', width: '20%' },
+      { source: 'name', card: 'title', width: '20%', Cell: Title, exported: ({ name, en_name }, locale) => inLocale(locale, name, en_name) },
       { source: 'audience', card: 'badge', isBlank: isCorrection },
       { source: 'prices.7', card: 'line', isBlank: hasNoPrice('7'), Cell: priceCell('7'), exported: ({ prices }) => prices['7'] },
       { source: 'prices.30', card: 'end', Cell: priceCell('30'), exported: ({ prices }) => prices['30'] },

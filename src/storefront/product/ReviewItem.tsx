@@ -36,12 +36,12 @@ export function ReviewItem({ review }: { review: Review }) {
           </Verified>
         )}
       </Line>
-      <p>{review.text}</p>
+      <p translate="no">{review.text}</p>
       {review.answer && (
         <Answer>
           <strong>{text.answer}</strong>
           {review.answered_at && <time dateTime={review.answered_at}>{formatDate(review.answered_at, locale, 'date', 'UTC')}</time>}
-          <p>{review.answer}</p>
+          <p translate="no">{review.answer}</p>
         </Answer>
       )}
     </Item>

@@ -16,13 +16,17 @@ import { historyWords } from './labels.ts';
 
 const perPage = 20;
 
-function Opened({ id }: { id: number }) {
+interface Whose {
+  noun: string;
+  id: number;
+}
+
+function Opened({ noun, id }: Whose) {
   const text = useLabels(historyWords);
   const failureText = useFailureText();
-  const { name } = useResource();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [mine, 'audit', name, id],
-    queryFn: ({ pageParam, signal }) => api.audit.list({ query: { filter: { noun: name as never, record_id: String(id) }, range: [pageParam, pageParam + perPage - 1] }, signal }),
+    queryKey: [mine, 'audit', noun, id],
+    queryFn: ({ pageParam, signal }) => api.audit.list({ query: { filter: { noun: noun as never, record_id: String(id) }, range: [pageParam, pageParam + perPage - 1] }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length === perPage ? pages.length * perPage : undefined),
     staleTime: 0,
@@ -43,12 +47,11 @@ function Opened({ id }: { id: number }) {
   );
 }
 
-export function HistoryPart() {
+/** The same on a screen that is no form. */
+export function RecordHistory(whose: Whose) {
   const text = useLabels(historyWords);
-  const record = useRecordContext();
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
-  if (typeof record?.id !== 'number') return null;
   return (
     <Card style={{ marginTop: 16 }}>
       <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, marginBottom: isOpen ? 14 : 0 }}>
@@ -57,7 +60,14 @@ export function HistoryPart() {
           {isOpen ? text.hide : text.show}
         </Button>
       </div>
-      <div id={panel}>{isOpen && <Opened id={record.id} />}</div>
+      <div id={panel}>{isOpen && <Opened {...whose} />}</div>
     </Card>
   );
+}
+
+/** The history of the record in the form above. */
+export function HistoryPart() {
+  const { name } = useResource();
+  const record = useRecordContext();
+  return typeof record?.id === 'number' ? <RecordHistory noun={name} id={record.id} /> : null;
 }

@@ -74,7 +74,7 @@ export function ManagerRow({ companyId, manager, runs }: ManagerRowProps) {
   );
   return (
     <Row>
-      <Face aria-hidden="true">{manager.avatar ? <img src={manager.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}</Face>
+      <Face aria-hidden="true" translate="no">{manager.avatar ? <img src={manager.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}</Face>
       <Who>
         <strong>{isMe ? `${name} (${text.you})` : name}</strong>
         {manager.email && manager.email !== name && <small>{manager.email}</small>}

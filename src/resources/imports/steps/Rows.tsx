@@ -125,7 +125,7 @@ export function Rows({ detail: { id, noun, status }, filter }: { detail: ImportD
               <td>
                 <Chip hue={outcomeHues[row.outcome]}>{text.outcomes[row.outcome]}</Chip>
               </td>
-              <td>{row.record_id && !['undone', 'undoing'].includes(status) ? <Link to={pathOf[noun](row.record_id)}>{row.title}</Link> : row.title}</td>
+              <td translate="no">{row.record_id && !['undone', 'undoing'].includes(status) ? <Link to={pathOf[noun](row.record_id)}>{row.title}</Link> : row.title}</td>
               <td>
                 <What row={row} />
               </td>
