@@ -1,18 +1,14 @@
 /** Runs within a page, so it holds everything that it needs. */
 
-export interface Spoken {
-  locale: 'en' | 'ru';
-  /** Names that are the same in every language. */
-  sameInAll: readonly string[];
-}
-
 /**
  * What a screen shows in another language than its own, or that is no language at all. Everything that can be seen is
  * read, but what carries `translate="no"` or another `lang`: people's own texts and proper names.
  * In Russian: words of the interface in Latin letters, and English sentences anywhere; in English: Cyrillic anywhere.
  * In both: raw keys, places that were not filled, and words of programs.
+ * @param read the screen's language, then names that are the same in every language
  */
-export function untranslated({ locale, sameInAll }: Spoken): string[] {
+export function untranslated(read: readonly string[]): string[] {
+  const [locale, ...sameInAll] = read;
   const other = locale === 'ru' ? 'en' : 'ru';
   const ofOthers = `[translate=no], [lang=${other}], code, kbd, textarea, script, style, noscript, svg, template`;
   const longestFirst = sameInAll.toSorted((one, two) => two.length - one.length);

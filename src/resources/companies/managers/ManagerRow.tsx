@@ -76,7 +76,7 @@ export function ManagerRow({ companyId, manager, runs }: ManagerRowProps) {
     <Row>
       <Face aria-hidden="true" translate="no">{manager.avatar ? <img src={manager.avatar.small} alt="" /> : name.slice(0, 1).toUpperCase()}</Face>
       <Who>
-        <strong>{isMe ? `${name} (${text.you})` : name}</strong>
+        <strong translate="no">{isMe ? `${name} (${text.you})` : name}</strong>
         {manager.email && manager.email !== name && <small>{manager.email}</small>}
       </Who>
       <Chip hue={hues[manager.status]}>{text.statuses[manager.status]}</Chip>
