@@ -85,17 +85,16 @@ function missingIn(en: Node, ru: Node, at: string): string[] {
   });
 }
 
-/** The texts of a file that stand in both languages. */
-export function pairsOf(path: string, source: string): Pair[] {
-  const program = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
-  return [...every(program)].flatMap((node): Pair[] => {
-    if (node.type !== 'ObjectExpression') return [];
-    const { named } = propertiesOf(node);
-    const [en, ru] = [named.get('en'), named.get('ru')];
-    if (!en || !ru) return [];
-    return [{ path, en: [...textsWithin(en, '', false)], ru: [...textsWithin(ru, '', false)], missing: missingIn(en, ru, '') }];
-  });
+/** Pairs within a node; one inside another names languages of content, in the outer one's words. */
+function pairsWithin(node: Node, path: string): Pair[] {
+  const { named } = node.type === 'ObjectExpression' ? propertiesOf(node) : { named: new Map<string, Node>() };
+  const [en, ru] = [named.get('en'), named.get('ru')];
+  if (en && ru) return [{ path, en: [...textsWithin(en, '', false)], ru: [...textsWithin(ru, '', false)], missing: missingIn(en, ru, '') }];
+  return [...childrenOf(node)].flatMap((child) => pairsWithin(child, path));
 }
+
+/** The texts of a file that stand in both languages. */
+export const pairsOf = (path: string, source: string): Pair[] => pairsWithin(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, path);
 
 /** Calls of `plural` that lack a form of their language. */
 export function lackingForms(path: string, source: string): string[] {

@@ -259,7 +259,7 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
 }
 
 /** Brands and people are called the same in every language. */
-const namesInAllLanguages = ['Yarmarka', 'price-list.csv', 'Anna Buyer', 'Anna', 'Alex', 'Ольга Ярцева', 'Ольга', 'Мария Соколова', 'English', 'договорная', 'Нигде', ...demo.companies.map(({ brand }) => brand), ...demo.stores.flatMap(({ name }) => Object.values(name)), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
+const namesInAllLanguages = ['Yarmarka', 'price-list.csv', 'Anna Buyer', 'Anna', 'Alex', 'Ольга Ярцева', 'Ольга', 'Мария Соколова', 'English', 'договорная', 'Нигде', 'Подарочный набор', ...demo.companies.map(({ brand }) => brand), ...demo.stores.flatMap(({ name }) => Object.values(name)), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
 
 async function fits(page: Page, screen: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
