@@ -53,11 +53,14 @@ async function lockProductOf(ctx: Ctx, id: number): Promise<number> {
   return found.product_id;
 }
 
-const setStatus = oneRow<{ before: { status: string; reason: string | null } }>(
+/** Whose product a review is of: its people find it in the audit log. */
+const companyOf = '(select company_id from products p where p.id = r.product_id) as company_id';
+
+const setStatus = oneRow<{ before: { status: string; reason: string | null }; company_id: number }>(
   'review_set_status',
   `update reviews r set status = $2, reason = $3
      from (select id, json_build_object('status', status, 'reason', reason) as before from reviews where id = $1 for update) old
-    where r.id = old.id returning old.before`,
+    where r.id = old.id returning old.before, ${companyOf}`,
 );
 
 /** Hides a review with a reason, or publishes it again; the mean follows. @throws Failure `invalid` without a reason to hide */
@@ -69,22 +72,22 @@ export async function moderateReview({ params: { id }, body }: Input<Contracted[
   if (!done) throw notFound('review');
   await follow(ctx, productId);
   if (after.reason !== null && done.before.status !== 'hidden') await ctx.emit('review.hidden', { review_id: id, reason: after.reason });
-  await ctx.audit({ action: 'moderate', noun: 'reviews', record_id: id, before: done.before, after });
+  await ctx.audit({ action: 'moderate', noun: 'reviews', record_id: id, before: done.before, after, company_id: done.company_id });
   return readOffice(ctx, id);
 }
 
-const setAnswer = oneRow<{ before: string | null }>(
+const setAnswer = oneRow<{ before: string | null; company_id: number }>(
   'review_answer',
   `update reviews r set answer = $2, answered_at = $5
      from (select f.id, f.answer as before from reviews f join products p on p.id = f.product_id
             where f.id = $1 and ($3 or p.company_id in ${ownCompaniesText('$4')}) for update of f) old
-    where r.id = old.id returning old.before`,
+    where r.id = old.id returning old.before, ${companyOf}`,
 );
 
 async function answerWith(ctx: Ctx, id: number, text: string | null): Promise<OfficeReview> {
   const done = await setAnswer(ctx.db, [id, text, isAdmin(ctx.user), ctx.user!.id, text === null ? null : ctx.clock()]);
   if (!done) throw notFound('review');
-  await ctx.audit({ action: text === null ? 'remove_answer' : 'answer', noun: 'reviews', record_id: id, before: { answer: done.before }, after: { answer: text } });
+  await ctx.audit({ action: text === null ? 'remove_answer' : 'answer', noun: 'reviews', record_id: id, before: { answer: done.before }, after: { answer: text }, company_id: done.company_id });
   return readOffice(ctx, id);
 }
 
@@ -94,7 +97,7 @@ export const answerReview = ({ params: { id }, body: { text } }: Input<Contracte
 /** Takes the company's answer back; where there is none, nothing happens. @throws Failure `not_found`, for a foreign company's review too */
 export const removeAnswer = ({ params: { id } }: Input<Contracted['answerRemove']>, ctx: Ctx): Promise<OfficeReview> => answerWith(ctx, id, null);
 
-const erase = oneRow<{ rating: number; text: string; user_id: number | null }>('review_erase', 'delete from reviews where id = $1 returning rating, text, user_id');
+const erase = oneRow<{ rating: number; text: string; user_id: number | null; company_id: number }>('review_erase', `delete from reviews r where id = $1 returning rating, text, user_id, ${companyOf}`);
 
 /** Deletes a review: one's own, any by an admin. */
 export async function removeReview({ params: { id } }: Input<Contracted['remove']>, ctx: Ctx): Promise<void> {
