@@ -14,7 +14,8 @@ export const publicationRows: NonNullable<Table['publications']> = {
   get: { 'params.id': closed('publication', byId) },
   edit: {
     'params.id': closed('publication', (id) => ({ ...byId(id), body: { title: 'New' } })),
-    'body.photo_ids[]': refused('unsavedPicture', async (id, mine) => ({ ...byId(await makers.publication(mine)), body: { photo_ids: [id] } }), writers),
+    // A manager's own publication is a stranger's to every other manager, who play here too: as in create
+    'body.photo_ids[]': refused('unsavedPicture', async (id, mine) => ({ ...byId(await makers.publication(mine)), body: { photo_ids: [id] } }), { by: ['buyer', 'vendor'] }),
   },
   remove: { 'params.id': closed('publication', byId) },
   logoUpload: { 'params.id': closed('publication', (id) => ({ ...byId(id), files: { logo: [picture] } })) },
