@@ -15,10 +15,10 @@ const staff = 'vendor manager admin';
 
 /** Of a path the first that fits. A screen of a new section needs its line here. */
 const table: readonly (readonly [RegExp, string])[] = [
-  [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog(\/(all|view|feed|author))|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
+  [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog(\/(all|view|feed|author)|$)|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
   [/^\/tariffs\/my$/, 'buyer vendor'],
   [/^\/orders\/(list\/my$|view\/)/, 'buyer manager'],
-  [/^\/(settings\/audit|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new))(\/|$)/, 'admin'],
+  [/^\/(settings\/audit|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new))(\/|$)/, 'admin'],
   [/^\/settings\/(products|shipping)$/, staff],
   [/^\/settings(\/|$)|^\/chats(\/|$)|^\/blog(\/|$)|^\/publications(\/|$)/, signedIn],
   [/^\/users(\/|$)/, 'manager admin'],
