@@ -42,8 +42,8 @@ describe('an entry', () => {
   });
 
   it('can be changed and deleted by nobody', async () => {
-    await expect(t.pool.query('update audit set action = $1', ['none'])).rejects.toThrow('only ever added to');
-    await expect(t.pool.query('delete from audit')).rejects.toThrow('only ever added to');
+    await expect(t.pool.query('update audit set action = $1', ['none'])).rejects.toThrow('append-only');
+    await expect(t.pool.query('delete from audit')).rejects.toThrow('append-only');
   });
 });
 
