@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Audience, Role } from '#contract/roles.ts';
 import { type Screen, screenOf, screens } from '#contract/screens.ts';
+import { accessOf } from '#src/backOffice/kit/definition.ts';
 import type { Me } from '#contract/users.ts';
 import { groupsOf, topOf } from '#src/backOffice/layout/menu.ts';
 import { routesFor } from '#src/backOffice/routes.tsx';
