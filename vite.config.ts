@@ -13,9 +13,25 @@ import { routesOf } from './contract/client.ts';
 const ROUTES = 'virtual:routes';
 const LATE_ROUTES = 'virtual:late-routes';
 
-/** What a first visit of the storefront may call; the routes of all other nouns come with their first call. */
-const firstNouns = new Set(['auth', 'users', 'categories', 'products', 'companies', 'collections', 'reviews', 'carts', 'orders', 'documents', 'countries', 'stores', 'wishes']);
-const isFirst = (call: string): boolean => firstNouns.has(call.split('.')[0]!);
+/** What a first visit of the storefront may call; all other routes come with their first call. */
+const firstCalls: Readonly<Record<string, string>> = {
+  auth: 'login guestLogin logout find codeSend codeLogin',
+  users: 'me',
+  countries: 'phoneCodes',
+  documents: 'read',
+  companies: 'get',
+  stores: 'list',
+  categories: 'full roots get children parents',
+  products: 'list ofCategory ofCompany get suggest similar',
+  collections: 'shelves shown products',
+  reviews: 'list',
+  carts: 'create get addProduct setCount info clear merge',
+  wishes: 'list ids add remove',
+};
+const isFirst = (call: string): boolean => {
+  const [noun, name] = call.split('.') as [string, string];
+  return firstCalls[noun]?.split(' ').includes(name) ?? false;
+};
 
 /** The one call of staff that a storefront's screen makes: an invited manager answers on the profile. */
 const ALSO_CALLED = 'companies.managerSet';

@@ -83,15 +83,16 @@ async function make(send: Send, [method, path]: readonly [Method, string], input
  * Makes the client.
  * @param routes which call is which method and path
  * @param send carries one request; answers any status, throws only where there is no answer
- * @param later loads the routes of the nouns that `routes` lacks, with the first call of one of them
+ * @param later loads the routes that `routes` lacks, with the first call of one of them
  * @returns calls that resolve to the answer or throw `ApiError`
  */
 export function createClient<C extends { [N in keyof C]: AnyContract[string] | object }>(routes: Routes, send: Send, later?: () => Promise<Routes>): Client<C> {
-  const client: Record<string, object> = {};
+  const client: Record<string, Record<string, unknown>> = {};
   for (const [noun, calls] of Object.entries(routes)) {
     client[noun] = Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, (input: AnyInput = {}) => make(send, route, input)]));
   }
   if (!later) return client as Client<C>;
-  const lateNoun = (noun: string) => new Proxy({}, { get: (_, name: string) => async (input: AnyInput = {}) => make(send, (await later())[noun]![name]!, input) });
-  return new Proxy(client, { get: (known, noun: string) => known[noun] ?? lateNoun(noun) }) as Client<C>;
+  const lateCall = (noun: string, name: string) => async (input: AnyInput = {}) => make(send, (await later())[noun]![name]!, input);
+  const nounOf = (noun: string) => new Proxy(client[noun] ?? {}, { get: (calls, name: string) => calls[name] ?? lateCall(noun, name) });
+  return new Proxy(client, { get: (_, noun: string) => nounOf(noun) }) as Client<C>;
 }

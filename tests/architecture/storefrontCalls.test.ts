@@ -5,7 +5,7 @@ import { isStorefronts } from '../../vite.config.ts';
 import { root } from './tree.ts';
 
 /** What a buyer's browser runs: its build holds the routes of its own calls alone. */
-const folders = ['storefront', 'session', 'api', 'ui'];
+const folders = ['storefront', 'session', 'api', 'ui', 'conversation'];
 const called = /\bapi\.(\w+\.\w+)\(/g;
 
 const calls = new Set(
