@@ -1,7 +1,7 @@
 /** What notifications say, in both languages. */
 import type { OrderStatus } from '#contract/orders.ts';
 import { fill } from '#contract/failures.ts';
-import { voiceOf } from './letter.ts';
+import { oneLine, voiceOf } from './letter.ts';
 import type { PushWords } from './push.ts';
 
 type Both = Record<'en' | 'ru', PushWords>;
@@ -34,6 +34,28 @@ export const orderMoved = (id: number, brand: string, to: OrderStatus): Both => 
   en: { title: `Order #${id}`, body: fill(moved.en[to], { brand }) },
   ru: { title: `Заказ № ${id}`, body: fill(moved.ru[to], { brand }) },
 });
+
+const mostLetters = 160;
+/** As much as a notification shows, in one line; whole letters alone. */
+const short = (text: string): string => {
+  const letters = [...oneLine(text)];
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : letters.join('');
+};
+
+/** Something was written about an order. */
+export const orderMessaged = (id: number, author: string, said: string): Both => ({
+  en: { title: short(`Order #${id}: ${author}`), body: short(said) },
+  ru: { title: short(`Заказ № ${id}: ${author}`), body: short(said) },
+});
+
+/** Something was said in a conversation; null: pictures or files alone. */
+export function chatMessaged(author: string, brand: string | null, said: string | null): Both {
+  const title = short(brand === null || brand === author ? author : `${author} (${brand})`);
+  return {
+    en: { title, body: said === null ? 'Files have been sent to you.' : short(said) },
+    ru: { title, body: said === null ? 'Вам прислали файлы.' : short(said) },
+  };
+}
 
 export interface Dropped {
   name: string;

@@ -4,7 +4,7 @@ import { mostDevices } from '#contract/rules/notifications.ts';
 import { pushAttempts, resumePushes } from '#server/notifications/sendPush.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import type { Person } from '#tests/support/factories.ts';
-import { type Browser, type PushService, startPushService } from '#tests/support/pushService.ts';
+import { type Browser, type PushService, startPushService, subscribeTo } from '#tests/support/pushService.ts';
 import { failureOf, fillCart, delivery, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -23,11 +23,7 @@ afterEach(() => {
   service.answer = () => ({ status: 201 });
 });
 
-const subscribe = async ({ client }: Pick<Person, 'client'>, how: { locale?: 'en' | 'ru'; is_app?: boolean } = {}): Promise<Browser> => {
-  const browser = service.browser();
-  await client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...how } });
-  return browser;
-};
+const subscribe = (who: Pick<Person, 'client'>, how: Parameters<typeof subscribeTo>[2] = {}) => subscribeTo(service, who, how);
 const hurry = () => t.pool.query('update graphile_worker._private_jobs set run_at = now()');
 const rowsOf = async (user: Person) => (await t.pool.query<{ state: string; attempts: number; error: string | null; subscription_id: number | null; content: unknown }>('select state, attempts, error, subscription_id, content from pushes where user_id = $1 order by id', [user.id])).rows;
 const tell = async (user: Person) => {

@@ -6,6 +6,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Person } from './factories.ts';
 
 /** Of this machine's tests alone: it opens nothing. */
 export const pushServiceCertificate = `-----BEGIN CERTIFICATE-----
@@ -115,4 +116,11 @@ export async function startPushService(publicKey: string): Promise<PushService> 
     close: () => new Promise((closed) => { server.closeAllConnections(); server.close(() => closed()); }),
   };
   return service;
+}
+
+/** A browser in which somebody takes notifications from now on. */
+export async function subscribeTo(service: PushService, { client }: Pick<Person, 'client'>, how: { locale?: 'en' | 'ru'; is_app?: boolean } = {}): Promise<Browser> {
+  const browser = service.browser();
+  await client.push.subscribe({ body: { endpoint: browser.endpoint, keys: browser.keys, ...how } });
+  return browser;
 }

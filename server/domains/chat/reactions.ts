@@ -1,16 +1,20 @@
-/** What follows from what is said: whoever was not there is written to. */
+/** What follows from what is said: whoever was not there is told, by letter and notification as they wish. */
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
+import { queuePush } from '#server/notifications/push.ts';
+import { chatMessaged } from '#server/notifications/pushWords.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { takeUnread } from './unread.ts';
 
-/** Writes to everybody who has not read what was said some minutes ago, once a conversation until they have. */
+/** Tells everybody who has not read what was said some minutes ago, once a conversation until they have. */
 export async function writeOfUnread(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
     for (const { channel_id, user_id, seq, email, locale, brand, author, texts } of await takeUnread(inUnit.db, inUnit.clock())) {
       const data = { channel_id, user_id, seq, brand, author: author || brand || `№ ${user_id}`, text: texts.length > 0 ? texts.join('\n\n') : null };
-      await queueMail(inUnit, { cause: `chat:${channel_id}:${user_id}:${seq}`, to: email, locale, template: 'chat_message', data });
+      const cause = `chat:${channel_id}:${user_id}:${seq}`;
+      if (email) await queueMail(inUnit, { cause, to: email, locale, template: 'chat_message', data });
+      await queuePush(inUnit, { cause, kind: 'message', userIds: [user_id], words: chatMessaged(data.author, brand, data.text), url: `/chats/${channel_id}` });
     }
   });
 }

@@ -1,15 +1,17 @@
 /** Who has not read what was said to them, while nobody of them was there. */
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readsOf } from '#server/platform/pushes.ts';
 import { membersText } from './policy.ts';
 import { isThereText } from './presence.ts';
 
-/** Somebody to be written to. */
+/** Somebody to be told. */
 export interface Unread {
   channel_id: string;
   user_id: number;
   seq: number;
-  email: string;
+  /** Null: no address, or no wish for letters. */
+  email: string | null;
   locale: string;
   brand: string | null;
   author: string;
@@ -35,8 +37,8 @@ const take = statement<Unread>(
    marked as (
      insert into chat_members (channel_id, user_id, mailed_seq) select channel_id, user_id, seq from due order by channel_id, user_id
      on conflict (channel_id, user_id) do update set mailed_seq = excluded.mailed_seq returning channel_id)
-   select due.channel_id, due.user_id, due.seq, u.email, u.locale, co.brand, said.author, said.texts
-     from due join users u on u.id = due.user_id and u.alive and u.email is not null left join companies co on co.id = due.company_id
+   select due.channel_id, due.user_id, due.seq, case when ${readsOf('message', 'u.id')} then u.email end as email, u.locale, co.brand, said.author, said.texts
+     from due join users u on u.id = due.user_id and u.alive left join companies co on co.id = due.company_id
     cross join lateral (
       select array_agg(p.message order by p.seq) filter (where p.message <> '') as texts, string_agg(distinct nullif(concat_ws(' ', a.first_name, a.last_name), ''), ', ') as author
         from (select * from chat_posts n where n.channel_id = due.channel_id and n.seq > due.base and n.deleted_at is null and n.user_id <> due.user_id order by n.seq limit ${mostTexts}) p
@@ -45,7 +47,7 @@ const take = statement<Unread>(
     order by due.channel_id, due.user_id`,
 );
 
-/** Marks what is unread as told, and answers what to tell whom: in the unit that queues the letters. */
+/** Marks what is unread as told, and answers what to tell whom: in the unit that tells it. */
 export const takeUnread = async (db: Db, now: Date): Promise<Unread[]> => (await take(db, [now])).map((row) => ({ ...row, texts: row.texts ?? [] }));
 
 const still = oneRow<{ is_unread: boolean }>('chat_still_unread', `select exists (select ${reading} where c.id = $1 and m.id = $2 and $3::bigint > ${base} and c.last_seq > ${base}) as is_unread`);

@@ -6,6 +6,8 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrder } from '#server/domains/payments/refund.ts';
+import { queuePush } from '#server/notifications/push.ts';
+import { orderMessaged } from '#server/notifications/pushWords.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { readsOf } from '#server/platform/pushes.ts';
 import type { DataOf } from '#server/notifications/templates.ts';
@@ -63,10 +65,14 @@ export async function writeOfMoved({ order_id, to }: Events['order.status_change
   await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
 }
 
-/** A side is written to about the messages that nobody there has read by now. */
+/** A side is told of the messages that nobody there has read by now: everybody there as they wish. */
 export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise<void> =>
   ctx.step(async (unit) => {
-    for (const telling of await takeTellings(unit, order_id, side)) await queueMail(unit, { ...telling, template: 'order_message' });
+    for (const { user_id, to, ...telling } of await takeTellings(unit, order_id, side)) {
+      const { author, text, is_company_side } = telling.data;
+      if (to) await queueMail(unit, { ...telling, to, template: 'order_message' });
+      await queuePush(unit, { cause: telling.cause, kind: 'message', userIds: [user_id], words: orderMessaged(order_id, author, text), url: `/orders/${is_company_side ? 'edit' : 'view'}/${order_id}#chat` });
+    }
   });
 
 /** The order comes to another sum, which its buyer has not changed: it is told, each time. */

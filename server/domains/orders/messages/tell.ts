@@ -1,12 +1,13 @@
 /**
- * Tells a side by mail of what was written to it and nobody there has read: some minutes later, all of it in one
- * letter, never twice. Whoever has the chat open reads at once, so that nothing is left to tell.
+ * Tells a side of what was written to it and nobody there has read: some minutes later, all of it in one letter and
+ * one notification, never twice. Whoever has the chat open reads at once, so that nothing is left to tell.
  */
 import type { OrderSide } from '#contract/messages.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { orderJoins, readerColumns, type Reader } from '#server/domains/orders/rows.ts';
+import { readsOf } from '#server/platform/pushes.ts';
 import { across, lockChat, type ChatRow } from './chat.ts';
 import { authorName, linesAfter, type LineRow } from './lines.ts';
 
@@ -39,13 +40,15 @@ interface ReaderRow extends Reader {
   id: number;
   /** Works for the company, or is the buyer: told of what names nobody. */
   is_party: boolean;
+  /** Wants letters about messages. */
+  reads: boolean;
 }
 
 const readersOf: Record<OrderSide, ReturnType<typeof statement<ReaderRow>>> = {
-  buyer: statement('order_chat_buyer_mail', `select o.user_id as id, ${readerColumns}, true as is_party from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`),
+  buyer: statement('order_chat_buyer_mail', `select o.user_id as id, ${readerColumns}, true as is_party, ${readsOf('message', 'u.id')} as reads from orders o ${orderJoins} where o.id = $1 and u.alive and o.deleted_at is null and $2::int[] is not null`),
   company: statement(
     'order_chat_company_mail',
-    `select u.id, u.email, u.locale, m.user_id is not null as is_party
+    `select u.id, u.email, u.locale, m.user_id is not null as is_party, ${readsOf('message', 'u.id')} as reads
        from orders o join users u on u.alive left join company_members m on m.company_id = o.company_id and m.user_id = u.id and m.status = 'hired'
       where o.id = $1 and o.deleted_at is null
         and (u.id in (select user_id from company_members where company_id = o.company_id and status = 'hired') or (u.id = any($2::int[]) and 'ROLE_ADMIN' = any(u.roles)))
@@ -57,15 +60,17 @@ const brandOf = oneRow<{ brand: string }>('order_chat_brand', 'select co.brand f
 
 const namesOf = (lines: readonly LineRow[]): string => [...new Set(lines.map(authorName))].filter(Boolean).join(', ');
 
-/** A letter that tells somebody of messages. */
+/** What tells somebody of messages: by push, and by letter where there is an address. */
 export interface Telling {
   cause: string;
-  to: string;
+  user_id: number;
+  /** Null: no address, or no wish for letters. */
+  to: string | null;
   locale: string;
   data: { order_id: number; brand: string; author: string; text: string; is_company_side: boolean; message_id: number };
 }
 
-/** Marks what the side has not read by now as told, and answers what to tell whom: in the unit that queues the mails. */
+/** Marks what the side has not read by now as told, and answers what to tell whom: in the unit that tells it. */
 export async function takeTellings(ctx: Ctx, order_id: number, side: OrderSide): Promise<Telling[]> {
   const row = await lockChat(ctx, order_id);
   const from = Math.max(row[`${side}_read_id`], row[`${side}_mailed_id`]);
@@ -75,11 +80,11 @@ export async function takeTellings(ctx: Ctx, order_id: number, side: OrderSide):
   if (!last) return [];
   const { brand } = (await brandOf(ctx.db, [order_id]))!;
   const readers = await readersOf[side](ctx.db, [order_id, lines.flatMap((line) => line.for_user_id ?? [])]);
-  return readers.flatMap(({ id, email, locale, is_party }) => {
+  return readers.flatMap(({ id, email, locale, is_party, reads }) => {
     const theirs = lines.filter((line) => (line.for_user_id === null ? is_party : line.for_user_id === id));
-    if (!email || theirs.length === 0) return [];
+    if (theirs.length === 0) return [];
     const data = { order_id, brand, author: namesOf(theirs) || brand, text: theirs.map(({ text }) => text).join('\n\n'), is_company_side: side === 'company', message_id: last.id };
-    return { cause: `order:${order_id}:messages:${id}:${last.id}`, to: email, locale, data };
+    return { cause: `order:${order_id}:messages:${id}:${last.id}`, user_id: id, to: reads ? email : null, locale, data };
   });
 }
 
