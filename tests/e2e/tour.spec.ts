@@ -60,13 +60,14 @@ const buyerStops: readonly Stop[] = [
   { path: '/checkout', whole: inForm },
   { path: '/orders/list/my', whole: inList },
   { path: '/settings/profile', whole: inForm },
-  { path: '/settings/account', whole: inList },
+  { path: '/settings/account', whole: (page) => main(page).getByRole('listitem').first() },
   { path: '/chats/assistant', whole: (page) => main(page).getByRole('article').first() },
   { path: '/chats', whole: inList },
   { path: '/chats/company-1', whole: inLog },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
   { path: '/blog/my', whole: inList },
   { path: '/blog/create', whole: (page) => main(page).getByRole('toolbar') },
+  { path: '/blog/edit/8', whole: inForm },
 ];
 const inFigures = (page: Page) => main(page).getByRole('figure').first();
 const vendorStops = (locale: Locale): readonly Stop[] => [
@@ -116,8 +117,13 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/settings/regions/edit/2', whole: inForm },
   { path: '/tariffs/providers', whole: inTable },
   { path: '/documents/legacy#ru', whole: inForm },
+  { path: '/documents/privacy', whole: inForm },
+  { path: '/documents/childsafety', whole: inForm },
+  { path: '/documents/shipping', whole: inForm },
   { path: '/documents/refund#ru', whole: inForm },
+  { path: '/documents/edit/1', whole: inForm },
   { path: '/blog/moderation', whole: inTable },
+  { path: '/blog/moderation/waiting', whole: inTable },
   { path: '/blog/moderation/edit/7' },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
@@ -237,19 +243,19 @@ async function addressOf(link: Locator): Promise<string> {
 async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise<void> {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // A page that does not exist is one: the browser says so.
-    const isTheScreenItself = message.location().url.endsWith('/error/error-v1');
-    if (['error', 'warning'].includes(message.type()) && !isTheScreenItself) complaints.push(message.text());
+    // A page that does not exist is one: the browser says so. Playwright says that it keeps the service worker out.
+    const isExpected = message.location().url.endsWith('/error/error-v1') || message.text().includes('blocked by Playwright');
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text());
   });
   for (const { path, tab, whole } of stops) {
     const name = tab ? `${path}, ${tab}` : path;
     await test.step(name, async () => {
       await page.setViewportSize({ width: widths[0], height: HEIGHT });
       await open(page, path, locale);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await softly(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (tab) await page.getByRole('tab', { name: tab }).click();
-      if (whole) await expect(whole(page)).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      if (whole) await softly(whole(page)).toBeVisible();
+      await softly(page.locator('html')).toHaveAttribute('lang', locale);
       softly(await page.evaluate(untranslated, [locale, ...namesInAllLanguages]), `${name}: all is in ${languages[locale]}`).toEqual([]);
       for (const width of widths) await fits(page, name, width);
       await pleasesAxe(page, name, locale);
@@ -259,7 +265,7 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
 }
 
 /** Brands and people are called the same in every language. */
-const namesInAllLanguages = ['Yarmarka', 'price-list.csv', 'Anna Buyer', 'Anna', 'Alex', 'Ольга Ярцева', 'Ольга', 'Мария Соколова', 'English', 'договорная', 'Нигде', 'Подарочный набор', ...demo.companies.map(({ brand }) => brand), ...demo.stores.flatMap(({ name }) => Object.values(name)), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
+const namesInAllLanguages = ['Yarmarka', 'price-list.csv', 'Anna Buyer', 'Anna', 'Alex', 'Ольга Ярцева', 'Ольга Ветрова', 'Ольга', 'Мария Соколова', 'English', 'договорная', 'Нигде', 'Подарочный набор', ...demo.publications.map(({ title }) => title), ...demo.companies.map(({ brand }) => brand), ...demo.stores.flatMap(({ name }) => Object.values(name)), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
 
 async function fits(page: Page, screen: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });

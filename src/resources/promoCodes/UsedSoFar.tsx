@@ -2,7 +2,6 @@
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { PromoCode } from '#contract/promo.ts';
-import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
@@ -30,9 +29,14 @@ export function PersonalNote() {
   const text = useLabels(promoWords);
   const record = useRecordContext<PromoCode>();
   if (!record?.user) return null;
+  const [before, after] = text.personalText.split('{name}');
   return (
     <Part>
-      <p>{fill(text.personalText, { name: record.user.fio || `#${record.user.id}` })}</p>
+      <p>
+        {before}
+        <span translate="no">{record.user.fio || `#${record.user.id}`}</span>
+        {after}
+      </p>
       <AppLink to="/refferals/list">{text.toTerms}</AppLink>
     </Part>
   );

@@ -15,7 +15,7 @@ const Small = styled('small')({ display: 'block', color: colour.muted, fontSize:
 
 /** A face, or its first letter. */
 export const Face = ({ user, size }: { user: User; size: number }) => (
-  <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
+  <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true" translate="no">
     {user.avatar ? <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" /> : nameOfUser(user).replace('+', '').charAt(0).toUpperCase()}
   </Disc>
 );
