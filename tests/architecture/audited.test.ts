@@ -15,9 +15,10 @@ describe('the audit log', () => {
     expect(told.filter((call, index) => told.indexOf(call) !== index)).toEqual([]);
   });
 
-  it('calls every field of an edit that can be taken back by a word of its reader', () => {
+  it('calls every field of a campaign, and of an edit that can be taken back, by a word of its reader', () => {
     const calls = contract as unknown as Record<string, { edit: { body: { shape: object } } }>;
-    const fields = new Set(undoableNouns.flatMap((noun) => Object.keys(calls[noun]!.edit.body.shape)));
-    expect([...fields].filter((field) => field !== 'updated_at' && !(field in fieldLabels.en))).toEqual([]);
+    const fields = new Set([...undoableNouns, 'pushCampaigns'].flatMap((noun) => Object.keys(calls[noun]!.edit.body.shape)));
+    const moments = ['scheduled_at', 'started_at', 'finished_at', 'created_at'];
+    expect([...fields, ...moments].filter((field) => field !== 'updated_at' && !(field in fieldLabels.en))).toEqual([]);
   });
 });

@@ -31,6 +31,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const inTable = (page: Page): Locator => main(page).getByRole('table').getByRole('link').first();
 const inList = (page: Page): Locator => main(page).getByRole('listitem').getByRole('link').first();
 const inLog = (page: Page): Locator => main(page).getByRole('log');
+const inArticle = (page: Page): Locator => main(page).getByRole('article').first();
 const inForm = (page: Page): Locator => main(page).getByRole('textbox').first();
 
 const guestStops: readonly Stop[] = [
@@ -61,7 +62,7 @@ const buyerStops: readonly Stop[] = [
   { path: '/orders/list/my', whole: inList },
   { path: '/settings/profile', whole: inForm },
   { path: '/settings/account', whole: (page) => main(page).getByRole('listitem').first() },
-  { path: '/chats/assistant', whole: (page) => main(page).getByRole('article').first() },
+  { path: '/chats/assistant', whole: inArticle },
   { path: '/chats', whole: inList },
   { path: '/chats/company-1', whole: inLog },
   { path: '/tariffs/my', whole: (page) => main(page).getByRole('radio').first() },
@@ -80,11 +81,11 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/settings/products', whole: inForm },
   { path: '/settings/shipping', whole: inForm },
   { path: '/products/edit/1', tab: productWords[locale].tabs.photos, whole: (page) => main(page).getByRole('img').first() },
-  { path: '/products/edit/1', tab: productWords[locale].tabs.reviews },
+  { path: '/products/edit/1', tab: productWords[locale].tabs.reviews, whole: inArticle },
   { path: '/orders/list/full', whole: inTable },
   { path: '/orders/list/new', whole: inTable },
   { path: '/orders/create', whole: (page) => main(page).getByRole('search') },
-  { path: '/orders/list/abandoned' },
+  { path: '/orders/list/abandoned', whole: (page) => main(page).getByRole('row').nth(1) },
   { path: '/companies/list', whole: inTable },
   { path: '/companies/new', whole: inForm },
   { path: '/companies/edit/1', whole: inForm },
@@ -99,8 +100,8 @@ const vendorStops = (locale: Locale): readonly Stop[] => [
   { path: '/stores/create', whole: inForm },
   { path: '/stores/edit/1', whole: inForm },
   { path: '/stores/edit/1', tab: storeWords[locale].tabs.schedule },
-  { path: '/reviews/list' },
-  { path: '/reviews/list/unanswered' },
+  { path: '/reviews/list', whole: inArticle },
+  { path: '/reviews/list/unanswered', whole: inArticle },
 ];
 const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/statistics?period=90', whole: inFigures },
@@ -124,7 +125,7 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/documents/edit/1', whole: inForm },
   { path: '/blog/moderation', whole: inTable },
   { path: '/blog/moderation/waiting', whole: inTable },
-  { path: '/blog/moderation/edit/7' },
+  { path: '/blog/moderation/edit/7', whole: (page) => main(page).locator('[lang=ru]').last() },
   { path: '/categories/list', whole: inTable },
   { path: '/categories/tree', whole: (page) => main(page).getByRole('treeitem').first() },
   { path: '/categories/new', whole: inForm },
@@ -135,7 +136,7 @@ const adminStops = (locale: Locale): readonly Stop[] => [
   { path: '/products/parameters', whole: inTable },
   { path: '/products/parameters/new', whole: inForm },
   { path: '/products/parameters/edit/1', whole: inForm },
-  { path: '/reviews/edit/1' },
+  { path: '/reviews/edit/1', whole: inArticle },
   { path: '/tariffs/list', whole: inTable },
   { path: '/tariffs/list/buyers', whole: inTable },
   { path: '/tariffs/list/vendors', whole: inTable },

@@ -25,7 +25,7 @@ export const historyWords = labels({
     actions: {
       create: 'Created', edit: 'Changed', remove: 'Deleted', delete: 'Deleted', archive: 'Archived', undo: 'Taken back', set_positions: 'Put in order', moderate: 'Moderated',
       answer: 'Answered', remove_answer: 'Answer deleted', manager: 'Manager', logo_set: 'Logo set', logo_remove: 'Logo removed', picture_set: 'Picture set', picture_remove: 'Picture removed',
-      stock_limit: 'Stock limit', product_settings: 'Settings', letter: 'Letter', run: 'Run', check: 'Checked', cancel: 'Canceled', change_password: 'Password changed', login: 'Login name changed', member: 'Worker', confirm_contact: 'Contact confirmed',
+      stock_limit: 'Stock limit', product_settings: 'Settings', shipping_settings: 'Delivery settings', letter: 'Letter', schedule: 'Planned', send: 'Sent', run: 'Run', check: 'Checked', cancel: 'Canceled', change_password: 'Password changed', login: 'Login name changed', member: 'Worker', confirm_contact: 'Contact confirmed',
       tariff_correction: 'Plan corrected', avatar_set: 'Picture set', avatar_remove: 'Picture removed', sign_out: 'Signed out everywhere', photos_add: 'Photos added', photo_remove: 'Photo removed', photo_set_main: 'Main photo', photo_edit: 'Photo described', photo_positions: 'Photos put in order', open: 'Opened',
     },
     nouns: {
@@ -58,7 +58,7 @@ export const historyWords = labels({
     actions: {
       create: 'Создание', edit: 'Изменение', remove: 'Удаление', delete: 'Удаление', archive: 'В архив', undo: 'Отмена', set_positions: 'Порядок', moderate: 'Модерация',
       answer: 'Ответ', remove_answer: 'Ответ удалён', manager: 'Менеджер', logo_set: 'Новый логотип', logo_remove: 'Логотип убран', picture_set: 'Новая картинка', picture_remove: 'Картинка убрана',
-      stock_limit: 'Порог остатка', product_settings: 'Настройки', letter: 'Письмо', run: 'Запуск', check: 'Проверка', cancel: 'Остановка', change_password: 'Новый пароль', login: 'Новый логин', member: 'Сотрудник', confirm_contact: 'Контакт подтверждён',
+      stock_limit: 'Порог остатка', product_settings: 'Настройки', shipping_settings: 'Настройки доставки', letter: 'Письмо', schedule: 'Запланировано', send: 'Отправка', run: 'Запуск', check: 'Проверка', cancel: 'Остановка', change_password: 'Новый пароль', login: 'Новый логин', member: 'Сотрудник', confirm_contact: 'Контакт подтверждён',
       tariff_correction: 'Правка тарифа', avatar_set: 'Новый аватар', avatar_remove: 'Аватар убран', sign_out: 'Выход на всех устройствах', photos_add: 'Новые фотографии', photo_remove: 'Фотография убрана', photo_set_main: 'Главная фотография', photo_edit: 'Подпись к фотографии', photo_positions: 'Порядок фотографий', open: 'Открытие',
     },
     nouns: {

@@ -45,12 +45,14 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
       {children}
       <Head>
         <Stars rating={review.rating} />
-        <strong>{review.author.fio}</strong>
+        <strong translate="no">{review.author.fio}</strong>
         {review.verified && <Chip hue="green">{text.verified}</Chip>}
         {isHidden && <Chip hue="red">{text.hidden}</Chip>}
         <time dateTime={review.created_at}>{formatDate(review.created_at, locale)}</time>
       </Head>
-      <p data-words>{review.text}</p>
+      <p data-words translate="no">
+        {review.text}
+      </p>
       {review.reason && <Reason>{fill(text.hiddenBecause, { reason: review.reason })}</Reason>}
       {review.answer && !isAnswering && (
         <Answer>
@@ -58,7 +60,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
             <strong>{text.answerOf}</strong>
             {review.answered_at && <time dateTime={review.answered_at}>{` · ${formatDate(review.answered_at, locale)}`}</time>}
           </header>
-          {review.answer}
+          <span translate="no">{review.answer}</span>
         </Answer>
       )}
       {isAnswering ? (
