@@ -44,6 +44,10 @@ export const OwnAccount = z.object({
     companies: z.array(z.object({ id: Id, brand: z.string() })),
     orders: z.int(),
     reviews: z.int(),
+    /** They go with the account. */
+    publications: z.int(),
+    /** What was said there stays, without a name. */
+    chats: z.int(),
   }),
 });
 export type OwnAccount = z.output<typeof OwnAccount>;
@@ -104,7 +108,7 @@ export const account = {
     unit: { none: true, because: 'limits and the pause between two codes hold also where the unit would be rolled back' },
   }),
   remove: endpoint('POST /api/me/remove', {
-    summary: 'End my account, at once: by the password, or by the code where there is none',
+    summary: 'End my account, at once: by the password, or by the code (SMS, else mail) where there is none',
     access: signedIn,
     body: z.object({ present_password, code: text(5).optional() }),
     failures: ['wrong_code', 'account_in_use', 'last_admin', 'unproven_account', 'too_often'],

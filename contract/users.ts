@@ -109,6 +109,10 @@ export const Removal = z.object({
   /** They stay, of a deleted user. */
   orders: z.int(),
   reviews: z.int(),
+  /** They go. */
+  publications: z.int(),
+  /** What was said there stays, without a name. */
+  chats: z.int(),
   /** It is lost. */
   bonus_balance: Sum,
   /** Companies that nobody else owns: they leave the storefront. */

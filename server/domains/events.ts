@@ -21,7 +21,7 @@ export interface PaidSubject {
 }
 
 export interface Events {
-  'auth.code_made': { phone: string; code: string; locale: Locale; expires_at: Date; purpose: CodePurpose };
+  'auth.code_made': { to: string; code: string; locale: Locale; expires_at: Date; purpose: CodePurpose };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
   /** A person's name, contacts, roles or state changed. */
   'user.changed': { user_id: number };

@@ -7,13 +7,14 @@ import { contactChanged, contactLink } from './templates/contacts.ts';
 import { orderChanged, orderMessage, orderMoved, orderPlaced } from './templates/orders.ts';
 import { publicationModerated } from './templates/publications.ts';
 import { reviewHidden } from './templates/reviews.ts';
-import { passwordChanged, passwordLink } from './templates/signIn.ts';
+import { passwordChanged, passwordLink, removalCode } from './templates/signIn.ts';
 import { lowStock } from './templates/stock.ts';
 import { tariffReminder } from './templates/tariffs.ts';
 
 export const templates = {
   password_link: passwordLink,
   password_changed: passwordChanged,
+  removal_code: removalCode,
   contact_link: contactLink,
   contact_changed: contactChanged,
   company_invitation: companyInvitation,

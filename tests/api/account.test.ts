@@ -161,10 +161,24 @@ describe('a new phone', () => {
       await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
       const code = await codeTo(t, kept);
       const { good, bad } = await heldBack(t, lockOf('contact_changes', 'user_id', buyer.id), [1, 2, 3].map(() => () => buyer.client.account.contactConfirm({ body: { code } })));
-      expect([good.length, bad.length]).toEqual([1, 2]);
-      for (const failure of bad) expect(failure).toMatchObject({ code: 'wrong_code' });
-      expect((await buyer.client.users.me()).phone).toBe(kept);
+      expect(bad).toEqual([]);
+      expect(good.map(({ phone: now }) => now)).toEqual([kept, kept, kept]);
+      const { rows } = await t.pool.query(`select count(*)::int as n from audit where action = 'confirm_contact' and record_id = $1`, [String(buyer.id)]);
+      expect(rows).toEqual([{ n: 1 }]);
     }
+  });
+
+  it('is confirmed by its code once more for a minute, for an answer may be lost on its way, and by no other', async () => {
+    const buyer = await t.make.buyer();
+    const { kept, ...phone } = newPhone();
+    await buyer.client.account.contactAsk({ body: { ...phone, present_password } });
+    const code = await codeTo(t, kept);
+    await buyer.client.account.contactConfirm({ body: { code } });
+    expect((await buyer.client.account.contactConfirm({ body: { code } })).phone).toBe(kept);
+    expect((await buyer.client.account.get()).phone).toEqual({ value: kept, is_confirmed: true, pending: null });
+    await expect(buyer.client.account.contactConfirm({ body: { code: otherCode(code) } })).rejects.toMatchObject({ code: 'wrong_code' });
+    t.clock.forward(60_001);
+    await expect(buyer.client.account.contactConfirm({ body: { code } })).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
   it('is refused where somebody has it, or its length is none of the country’s', async () => {

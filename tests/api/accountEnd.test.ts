@@ -7,9 +7,9 @@ import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
-import { openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
-import { codeTo, newPhone, otherCode } from '#tests/support/signIn.ts';
+import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import { delivery, fillCart, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
+import { codeTo, newPhone, otherCode, sentTo } from '#tests/support/signIn.ts';
 
 let t: Api;
 let shop: Shop;
@@ -123,6 +123,43 @@ describe('the end of my account', () => {
     await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({ status: 401, code: 'wrong_code' });
     await buyer.client.account.remove({ body: { code } });
     expect((await rowOf(buyer.id)).phone).toBeNull();
+  });
+
+  it('takes a mailed code where there is no phone either', async () => {
+    const buyer = await t.make.buyer({ password_hash: null });
+    const { sent_to } = await buyer.client.account.removalCode();
+    expect(sent_to).toBe(buyer.email);
+    const code = /\b(\d{5})\b/.exec((await sentTo(t, buyer.email))[0]!.text)![1]!;
+    await expect(buyer.client.account.remove({ body: { code: otherCode(code) } })).rejects.toMatchObject({ status: 401, code: 'wrong_code' });
+    await buyer.client.account.remove({ body: { code } });
+    expect(await rowOf(buyer.id)).toMatchObject({ email: null, alive: false });
+  });
+
+  it('is refused where nothing reaches the person', async () => {
+    const buyer = await t.make.buyer({ password_hash: null, email: null, login: `login-${process.pid}` });
+    await expect(buyer.client.account.removalCode()).rejects.toMatchObject({ message: 'First confirm your email or phone' });
+  });
+
+  it('tells what goes and stays: publications, and chats in which something was said', async () => {
+    const buyer = await t.make.buyer();
+    await buyer.client.publications.create({ body: { title: 'My kettle', text: '<p>It whistles.</p>', language: 'en' } });
+    const chat = await buyer.client.chats.groupChannel({ body: { company_id: shop.company.id } });
+    expect((await buyer.client.account.get()).removal).toMatchObject({ publications: 1, chats: 0 });
+    await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [chat.id]);
+    expect((await buyer.client.account.get()).removal).toMatchObject({ publications: 1, chats: 1 });
+  });
+
+  it(`and an order at one instant: either the order is there first and keeps the account, or there is none (${rounds} rounds)`, async () => {
+    const product_id = await shop.stock();
+    for (let round = 0; round < rounds; round++) {
+      const buyer = await t.make.buyer();
+      const { cart_hash: hash } = await fillCart(buyer.client, [{ product_id }]);
+      const { good, bad } = await heldBack<unknown>(t, lockOf('users', 'id', buyer.id), [() => buyer.client.account.remove(leave), () => buyer.client.carts.checkout({ body: { hash, address: delivery } })]);
+      expect([good.length, bad.length]).toEqual([1, 1]);
+      const [{ removed, open }] = (await t.pool.query<{ removed: boolean; open: number }>('select removed_at is not null as removed, (select count(*)::int from orders where user_id = $1) as open from users where id = $1', [buyer.id])).rows as [{ removed: boolean; open: number }];
+      expect([removed, open]).toEqual(removed ? [true, 0] : [false, 1]);
+      expect(bad).toMatchObject([{ code: removed ? 'auth_failed' : 'in_use' }]);
+    }
   });
 
   it('waits for open orders, and for companies that nobody else answers for', async () => {

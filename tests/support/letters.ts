@@ -10,6 +10,7 @@ const brand = 'Север\r\nBcc: thief@example.com';
 export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   password_link: [{ kind: 'registration', code: 'abc_-1' }, { kind: 'reset', code: 'abc_-1' }],
   password_changed: [{}],
+  removal_code: [{ code: '04217' }],
   contact_link: [{ code: 'abc_-1' }],
   contact_changed: [
     { kind: 'email', by_owner: false },

@@ -1,4 +1,4 @@
-/** Sign-in codes: five random digits to a phone, for five minutes, five tries and one use. */
+/** Codes: five random digits to a phone, or to a mailbox where they end an account; for five minutes, five tries and one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
@@ -12,7 +12,7 @@ import { splitFio } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { startSession } from '#server/platform/sessions.ts';
 
-/** Seconds between two codes to one phone. */
+/** Seconds between two codes to one phone or mailbox. */
 const pause = 60;
 const lifetimeMs = 5 * 60_000;
 
@@ -45,8 +45,8 @@ const fillName = statement(
     where id = $1 and first_name is null and last_name is null and middle_name is null`,
 );
 
-/** Bound to its phone, so that equal codes are not equal rows. */
-const hashOf = (phone: string, code: string): Buffer => createHash('sha256').update(`${phone}:${code}`).digest();
+/** Bound to where it was sent, so that equal codes are not equal rows. */
+const hashOf = (to: string, code: string): Buffer => createHash('sha256').update(`${to}:${code}`).digest();
 
 /**
  * The phone of a request.
@@ -62,19 +62,19 @@ export async function phoneIn(db: Db, input: { country_code: string; phoneNumber
  * Makes a code and has it sent, in the open unit; within a minute of the last one nothing happens.
  * @returns seconds until another may be asked for
  */
-export async function sendCode(ctx: Ctx, { phone, locale, purpose = 'sign_in' }: { phone: string; locale: Locale; purpose?: CodePurpose }): Promise<number> {
+export async function sendCode(ctx: Ctx, { to, locale, purpose = 'sign_in' }: { to: string; locale: Locale; purpose?: CodePurpose }): Promise<number> {
   const now = ctx.clock();
   const code = String(randomInt(100_000)).padStart(5, '0');
   const expires_at = new Date(now.getTime() + lifetimeMs);
-  const isWritten = await write(ctx.db, [phone, hashOf(phone, code), now, expires_at, new Date(now.getTime() - pause * 1000)]);
+  const isWritten = await write(ctx.db, [to, hashOf(to, code), now, expires_at, new Date(now.getTime() - pause * 1000)]);
   if (!isWritten) {
-    const last = await sentAt(ctx.db, [phone]);
+    const last = await sentAt(ctx.db, [to]);
     return Math.max(1, Math.ceil(((last?.sent_at ?? now).getTime() - now.getTime()) / 1000 + pause));
   }
   // Only what is really sent counts; where it may not be, the row is rolled back
   await ctx.limits.take('codesOfAddress', ctx.ip);
-  await ctx.limits.take('codes', phone);
-  await ctx.emit('auth.code_made', { phone, code, locale, expires_at, purpose });
+  await ctx.limits.take('codes', to.toLowerCase());
+  await ctx.emit('auth.code_made', { to, code, locale, expires_at, purpose });
   return pause;
 }
 
@@ -84,16 +84,16 @@ export const codeSend: Calls['codeSend'] = async ({ query }, ctx) => {
   await ctx.limits.take('lookups', ctx.ip);
   const found = await account(ctx.db, [phone]);
   if (!found) throw notFound('account');
-  return { retry_after: await ctx.unit((unit) => sendCode(unit, { phone, locale: found.locale })) };
+  return { retry_after: await ctx.unit((unit) => sendCode(unit, { to: phone, locale: found.locale })) };
 };
 
-/** Takes the code that a phone was sent: a try counts also where it fails, so call it outside a unit. @throws Failure `wrong_code` */
-export async function takeCode(ctx: Ctx, phone: string, code: string): Promise<void> {
+/** Takes the code that a phone or mailbox was sent: a try counts also where it fails, so call it outside a unit. @throws Failure `wrong_code` */
+export async function takeCode(ctx: Ctx, to: string, code: string): Promise<void> {
   await ctx.limits.take('wrongCodesOfAddress', ctx.ip);
   const now = ctx.clock();
-  const wanted = await countTry(ctx.db, [phone, now]);
-  if (!wanted || !timingSafeEqual(wanted.code_hash, hashOf(phone, code))) throw fail('wrong_code');
-  if (!(await spend(ctx.db, [phone, wanted.code_hash, now]))) throw fail('wrong_code');
+  const wanted = await countTry(ctx.db, [to, now]);
+  if (!wanted || !timingSafeEqual(wanted.code_hash, hashOf(to, code))) throw fail('wrong_code');
+  if (!(await spend(ctx.db, [to, wanted.code_hash, now]))) throw fail('wrong_code');
 }
 
 /** Signs in by a code, and proves the phone by it. */

@@ -10,9 +10,11 @@ import { letterOf, messageIdOf, written } from '#server/notifications/send.ts';
 import { codeSms } from '#server/notifications/signIn.ts';
 import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 
-/** A code goes to its phone; a newer one takes the place of one that still waits to be sent. */
-export const sendCodeSms = ({ phone, code, locale, expires_at, purpose }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
-  ctx.enqueue('sms.send', { to: phone, text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${phone}` });
+/** A code goes to its phone, where a newer one takes the place of one that still waits to be sent; or to its mailbox. */
+export const sendCodeOut = ({ to, code, locale, expires_at, purpose }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
+  to.includes('@')
+    ? queueMail(ctx, { cause: `${purpose}:${to}:${expires_at.getTime()}`, to, locale, template: 'removal_code', data: { code } })
+    : ctx.enqueue('sms.send', { to, text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${to}` });
 
 /** Links that were mailed before a password was set are worth nothing any more. */
 export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> => endLinksOf(ctx.db, user_id, ctx.clock());

@@ -70,7 +70,7 @@ export const registerByPhone: Calls['registerByPhone'] = async ({ body }, ctx) =
   if (body.email && (await emailInUse(ctx.db, [body.email]))) throw fail('email_taken', { errors: { email: 'email_taken' } });
   const country = await countryOf(ctx.db, [code, body.countryId ?? null, iso, body.country_name ?? null]);
   const id = await makeAccount(ctx, { email: null, phone, fio: body.fio, roles: body.roles, locale: body.lang, country_id: country?.id ?? null }).catch(atItsField);
-  await sendCode(ctx, { phone, locale: body.lang });
+  await sendCode(ctx, { to: phone, locale: body.lang });
   if (body.email) {
     // Not kept with the account before its owner has proved it by the mailed link: nobody occupies an address with a phone
     await takeLinkLimits(ctx, body.email);

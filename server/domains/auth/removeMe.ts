@@ -1,4 +1,4 @@
-/** The end of one's own account: asked for by whoever knows its password, or has its phone. */
+/** The end of one's own account: asked for by whoever knows its password, or has its phone or mailbox. */
 import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
@@ -12,20 +12,20 @@ import { refuseGuest } from './contacts.ts';
 
 type Calls = Handlers<Contract['account'], Ctx>;
 
-const reach = oneRow<{ phone: string | null; locale: Locale }>('removal_reach', 'select phone, locale from users where id = $1');
+const reach = oneRow<{ to: string | null; locale: Locale }>('removal_reach', 'select coalesce(phone, email) as to, locale from users where id = $1');
 
-/** The phone of an account without a password. @throws Failure `unproven_account` where there is neither */
-async function phoneOf(ctx: Ctx): Promise<{ phone: string; locale: Locale }> {
-  const { phone, locale } = (await reach(ctx.db, [ctx.user!.id]))!;
-  if (!phone) throw fail('unproven_account');
-  return { phone, locale };
+/** Where an account without a password is reached: by its phone, else by its mailbox. @throws Failure `unproven_account` where there is neither */
+async function reachOf(ctx: Ctx): Promise<{ to: string; locale: Locale }> {
+  const { to, locale } = (await reach(ctx.db, [ctx.user!.id]))!;
+  if (!to) throw fail('unproven_account');
+  return { to, locale };
 }
 
-/** A code by SMS, for accounts without a password. */
+/** A code by SMS or mail, for accounts without a password. */
 export const removalCode: Calls['removalCode'] = async (_, ctx) => {
   refuseGuest(ctx);
-  const { phone, locale } = await phoneOf(ctx);
-  return { retry_after: await ctx.unit((unit) => sendCode(unit, { phone, locale, purpose: 'removal' })), sent_to: phone };
+  const { to, locale } = await reachOf(ctx);
+  return { retry_after: await ctx.unit((unit) => sendCode(unit, { to, locale, purpose: 'removal' })), sent_to: to };
 };
 
 /** Ends the account. A guest's has nothing that would prove more than its session does. */
@@ -33,9 +33,9 @@ export const remove: Calls['remove'] = async ({ body: { present_password, code }
   const { id, is_guest } = ctx.user!;
   const hasPassword = (await provePassword(ctx, id, present_password)) !== null;
   if (!hasPassword && !is_guest) {
-    const { phone } = await phoneOf(ctx);
+    const { to } = await reachOf(ctx);
     if (!code) throw invalid({ code: 'required' });
-    await takeCode(ctx, phone, code).catch((error: unknown) => {
+    await takeCode(ctx, to, code).catch((error: unknown) => {
       throw error instanceof Error && error.message === 'wrong_code' ? fail('wrong_code', { errors: { code: 'wrong_code' } }) : error;
     });
     await ctx.limits.giveBack('wrongCodesOfAddress', ctx.ip);

@@ -10,7 +10,7 @@ import { users } from '#server/domains/users/tables.ts';
 export const phoneCodes = pgTable(
   'phone_codes',
   {
-    /** Plus sign and digits. */
+    /** Plus sign and digits; the mailbox of an account that is to end and has neither password nor phone. */
     phone: text('phone').primaryKey(),
     code_hash: bytes('code_hash').notNull(),
     /** How often it has been compared: five times at the most, counted before each. */

@@ -20,10 +20,14 @@ import { bonusesFor, orderTotals } from './totals.ts';
 
 type Wish = Input<Contract['carts']['checkoutById']>['body'];
 
+// Whoever ends the account holds its row: a checkout waits for them, and they for the order that got here first
+const isThere = oneRow('checkout_buyer', 'select from users where id = $1 and removed_at is null for key share');
+
 /** Makes the order of a cart; one that has been made already is answered again. */
 export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Order> {
   const buyer = holderOf(ctx.user);
   if (buyer === null) throw fail('forbidden');
+  if (!(await isThere(ctx.db, [buyer]))) throw fail('auth_failed');
   const cart = await claimCart(ctx, which);
   if (!cart) return placedBefore(ctx, which);
   const lines = await claimedLines(ctx, cart.id);

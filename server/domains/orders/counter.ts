@@ -62,7 +62,7 @@ async function linesOf(ctx: Ctx, { company_id }: Counter, items: CounterOrder['i
 
 const formerBuyer = oneRow<Names & { id: number; phone: string | null }>(
   'counter_former_buyer',
-  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.id = $1 and u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $2)',
+  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.id = $1 and u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $2) for key share of u',
 );
 // As whoever checks out as a guest has: an account of this order alone, which knows no contacts and gets no bonuses.
 const walkIn = oneRow<{ id: number }>('counter_walk_in', `insert into users (roles, is_guest, locale, created_at, updated_at) values ('{ROLE_USER,ROLE_CUSTOMER}', true, $1, $2, $2) returning id`);

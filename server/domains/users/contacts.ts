@@ -15,6 +15,8 @@ import { fail, invalid } from '#server/failure.ts';
 
 /** A link that nobody sits waiting for lives three days. */
 export const linkLifetimeMs = 72 * 3_600_000;
+/** So long after a yes the same digits are right once more. */
+const repeatableMs = 60_000;
 /** A code, as one for signing in. */
 export const codeLifetimeMs = 5 * 60_000;
 
@@ -50,13 +52,13 @@ const want = oneRow<{ id: number }>(
   'contact_want',
   `insert into contact_changes (user_id, kind, value, by_owner, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (user_id, kind) do update
-      set value = excluded.value, by_owner = excluded.by_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
-    where contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.expires_at <= excluded.created_at
+      set value = excluded.value, by_owner = excluded.by_owner, code_hash = null, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, settled_at = null
+    where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
 const drop = statement('contact_drop', 'delete from contact_changes where user_id = $1 and kind = $2');
-const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', 'select user_id, kind, value from contact_changes where user_id = any($1::int[])');
-const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and u.alive and u.removed_at is null`;
+const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', 'select user_id, kind, value from contact_changes where user_id = any($1::int[]) and settled_at is null');
+const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
 const byLink = oneRow<Change>('contact_by_link', `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`);
 // Counted before it is compared, and by the database: 200 tries at once are five
 const tryCode = oneRow<Change & { code_hash: Buffer }>(
@@ -64,7 +66,8 @@ const tryCode = oneRow<Change & { code_hash: Buffer }>(
   `update contact_changes c set tries = tries + 1 where id = (select c.id from ${living} and c.user_id = $1 and c.kind = $3) and tries < 5 and code_hash is not null
    returning id, user_id, kind, value, by_owner, code_hash`,
 );
-const settle = statement('contact_settle', 'delete from contact_changes where id = $1');
+const settle = statement('contact_settle', 'update contact_changes set settled_at = $2, expires_at = $3 where id = $1');
+const justSettled = oneRow<{ id: number; kind: ContactKind; value: string; code_hash: Buffer }>('contact_just_settled', 'select id, kind, value, code_hash from contact_changes where user_id = $1 and kind = $3 and settled_at is not null and expires_at > $2');
 const put: Record<ContactKind, ReturnType<typeof statement<object>>> = {
   email: statement('contact_put_email', 'update users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1'),
   phone: statement('contact_put_phone', 'update users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1'),
@@ -119,8 +122,9 @@ export async function pendingContacts(db: Db, userIds: readonly number[]): Promi
 /** The contact is the account's from now on; the old one's owner hears of it. A constraint refuses one that became somebody else's. */
 async function take(ctx: Ctx, { id, user_id, kind, value, by_owner }: Change): Promise<{ kind: ContactKind; value: string }> {
   const before = (await held(ctx.db, [user_id]))!;
-  await put[kind](ctx.db, [user_id, value, ctx.clock()]);
-  await settle(ctx.db, [id]);
+  const now = ctx.clock();
+  await put[kind](ctx.db, [user_id, value, now]);
+  await settle(ctx.db, [id, now, new Date(now.getTime() + repeatableMs)]);
   await ctx.audit({ action: 'confirm_contact', noun: 'user', record_id: user_id, before: { [kind]: before[kind] }, after: { [kind]: value } });
   // Of somebody else's wish they heard when it was made
   if (by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
@@ -139,17 +143,25 @@ export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = asy
 
 /**
  * By the five digits that a phone of one's own was sent. A try counts also where it fails, so call it outside a unit.
+ * Told again within a minute of the yes, for its answer was lost, they are right again and change nothing.
  * @throws Failure `wrong_code`
  */
 export async function confirmByDigits(ctx: Ctx, { user_id, kind, code }: { user_id: number; kind: ContactKind; code: string }): Promise<{ kind: ContactKind; value: string }> {
   const change = await tryCode(ctx.db, [user_id, ctx.clock(), kind]);
   const hash = change && hashOfDigits(change.id, code);
-  if (!change || !timingSafeEqual(change.code_hash, hash!)) throw fail('wrong_code');
+  if (!change) return repeated(ctx, user_id, kind, code);
+  if (!timingSafeEqual(change.code_hash, hash!)) throw fail('wrong_code');
   return ctx.unit(async (unit) => {
     const still = await byLink(unit.db, [hash, unit.clock()]);
-    if (!still) throw fail('wrong_code');
-    return take(unit, still);
+    return still ? take(unit, still) : repeated(unit, user_id, kind, code);
   });
+}
+
+/** What the same digits have just made the account's. @throws Failure `wrong_code` where they have not */
+async function repeated(ctx: Ctx, userId: number, kind: ContactKind, code: string): Promise<{ kind: ContactKind; value: string }> {
+  const done = await justSettled(ctx.db, [userId, ctx.clock(), kind]);
+  if (!done || !timingSafeEqual(done.code_hash, hashOfDigits(done.id, code))) throw fail('wrong_code');
+  return { kind: done.kind, value: done.value };
 }
 
 export const contacts: Handlers<Contract['contacts'], Ctx> = { confirm: confirmByLink };

@@ -6,7 +6,8 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 import { hashPassword } from './passwords.ts';
-import { type Names, splitFio } from './present.ts';
+import { namesOf } from './planUser.ts';
+import type { Names } from './present.ts';
 import { provePassword } from './provePassword.ts';
 
 type Edit = z.output<typeof MeEdit>;
@@ -25,14 +26,6 @@ const update = oneRow<{ email: string | null; locale: 'en' | 'ru' }>(
   `update users set first_name = $2, last_name = $3, middle_name = $4, country_id = $5, languages = $6, locale = $7, password_hash = coalesce($8, password_hash), updated_at = $9
     where id = $1 returning email, locale`,
 );
-
-const filled = (name: string | null | undefined): string | null => name?.trim() || null;
-
-function namesOf(body: Edit, before: Names): Names {
-  const names = body.fio === undefined ? { ...before } : splitFio(body.fio ?? '');
-  for (const key of ['first_name', 'last_name', 'middle_name'] as const) if (body[key] !== undefined) names[key] = filled(body[key]);
-  return names;
-}
 
 /** The new password as it is stored, once the present one was right. @throws Failure `invalid` at `present_password` */
 async function newPassword(ctx: Ctx, userId: number, { password, present_password }: Edit): Promise<{ before: string | null; after: string } | null> {

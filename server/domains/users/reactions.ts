@@ -30,7 +30,7 @@ interface Wanted {
 
 const wantedOf = oneRow<Wanted>(
   'confirmation_wanted',
-  `select c.id, c.kind, c.value, c.by_owner, u.locale from contact_changes c join users u on u.id = c.user_id where c.id = $1 and c.expires_at > $2 and u.removed_at is null`,
+  `select c.id, c.kind, c.value, c.by_owner, u.locale from contact_changes c join users u on u.id = c.user_id where c.id = $1 and c.expires_at > $2 and c.settled_at is null and u.removed_at is null`,
 );
 // Named by the contact too: a wish that was changed in the meantime gets a mail of its own
 const keep = oneRow('confirmation_keep', 'update contact_changes set code_hash = $3, expires_at = $4, tries = 0 where id = $1 and value = $2 returning id');

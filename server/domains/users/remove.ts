@@ -21,6 +21,10 @@ export interface Removal {
   companies: { id: number; brand: string }[];
   orders: number;
   reviews: number;
+  /** They go. */
+  publications: number;
+  /** What was said there stays, without a name. */
+  chats: number;
   /** It is lost. */
   bonus_balance: Price;
 }
@@ -30,6 +34,8 @@ const look = oneRow<Omit<Removal, 'blocks' | 'bonus_balance'> & { bonus_balance:
   `select (select count(*)::int from orders where user_id = $1 and deleted_at is null and status not in ('completed', 'canceled')) as open_orders,
           (select count(*)::int from orders where user_id = $1 and deleted_at is null) as orders,
           (select count(*)::int from reviews where user_id = $1) as reviews,
+          (select count(*)::int from publications where author_id = $1) as publications,
+          (select count(*)::int from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0) as chats,
           (select bonus_balance from users where id = $1) as bonus_balance,
           (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]') from company_members m join companies c on c.id = m.company_id
             where m.user_id = $1 and m.kind = 'vendor' and c.active

@@ -70,6 +70,8 @@ export const contactChanges = pgTable(
     tries: smallint('tries').notNull().default(0),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
+    /** When its digits made it the account's: they are right for a minute more, for the answer may have been lost. */
+    settled_at: moment('settled_at'),
   },
   (t) => [unique('contact_changes_one').on(t.user_id, t.kind), uniqueIndex('contact_changes_code').on(t.code_hash), check('contact_changes_five_tries', sql`${t.tries} between 0 and 5`)],
 );

@@ -82,6 +82,34 @@ const changed: Record<Locale, Words> = {
   }),
 };
 
+const removal: Record<Locale, (code: string, url: string) => Letter> = {
+  en: (code, url) => ({
+    subject: 'The code that deletes your Yarmarka account',
+    heading: 'Delete your account?',
+    blocks: [
+      { kind: 'text', text: 'Somebody, probably you, wants to delete your Yarmarka account. With this code it goes for good:' },
+      { kind: 'facts', facts: [{ name: 'Code', value: code }] },
+      { kind: 'text', text: 'It works once and for five minutes. Tell it to nobody. If it was not you, set a password: your account has been opened elsewhere.' },
+      { kind: 'button', label: 'Secure the account', url },
+    ],
+    why: 'You get this because the end of your account was asked for.',
+  }),
+  ru: (code, url) => ({
+    subject: 'Код для удаления учётной записи на Ярмарке',
+    heading: 'Удалить учётную запись?',
+    blocks: [
+      { kind: 'text', text: 'Кто-то, скорее всего вы, хочет удалить вашу учётную запись на Ярмарке. С этим кодом она исчезнет навсегда:' },
+      { kind: 'facts', facts: [{ name: 'Код', value: code }] },
+      { kind: 'text', text: 'Код сработает один раз и действует пять минут. Никому его не сообщайте. Если это были не вы, задайте пароль: кто-то вошёл в вашу учётную запись.' },
+      { kind: 'button', label: 'Защитить учётную запись', url },
+    ],
+    why: 'Вы получили это письмо, потому что запрошено удаление вашей учётной записи.',
+  }),
+};
+
+/** The code that ends an account without a password and a phone. */
+export const removalCode: Compose<{ code: string }> = ({ code }, { locale, link }) => removal[locale](code, link('/auth/login?step=forgot'));
+
 /** A link that sets a password: the first, or a new one. */
 export const passwordLink: Compose<LinkData> = ({ kind, code }, { locale, link }) => ({ registration, reset })[kind][locale](link(`/auth/change_password/${code}`));
 

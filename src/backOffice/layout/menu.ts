@@ -1,5 +1,5 @@
 /** What the menu holds for whom: groups of lists where they are open, and the ways into the store. */
-import { hasRole, mayCall } from '#contract/roles.ts';
+import { hasRole, mayCall, type Audience } from '#contract/roles.ts';
 import { screenOf } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { accessOf, type View } from '#src/backOffice/kit/definition.ts';
@@ -43,8 +43,11 @@ export const sectionAt = (pathname: string, sections: readonly string[]): string
 
 const countOf = ({ name }: ListedResource, view: View | undefined): Pick<MenuEntry, 'counted'> => (view?.isCounted ? { counted: { resource: view.other?.noun ?? name, filter: view.always ?? {} } } : {});
 
+/** What is open to vendors is the shop's, and a manager whom no company has hired has none; customers are there for every manager. */
+const isWithinReach = (me: Me, access: readonly Audience[]): boolean => worksHere(me) || !access.includes('vendor');
+
 /** Which lists of a resource the menu shows: what has a place of its own among the links is not told twice. */
-const viewsOf = ({ list: { views } }: ListedResource, me: Me): readonly View[] => views.filter(({ path }) => !path.startsWith('/settings/products') && mayCall(accessOf(path), me.roles));
+const viewsOf = ({ list: { views } }: ListedResource, me: Me): readonly View[] => views.filter(({ path }) => !path.startsWith('/settings/products') && mayCall(accessOf(path), me.roles) && isWithinReach(me, accessOf(path)));
 
 function entryOf(resource: ListedResource, me: Me, locale: Locale): MenuEntry {
   const own = resource.words[locale];
@@ -68,7 +71,7 @@ function linksOf(name: GroupName, me: Me, locale: Locale): MenuEntry[] {
   const words = groupWords[locale].links;
   const isOpen = (path: string) => {
     const screen = screenOf(path);
-    if (!screen || !mayCall(screen.access, me.roles) || (screen.door === 'office' && !worksHere(me))) return false;
+    if (!screen || !mayCall(screen.access, me.roles) || (screen.door === 'office' && !isWithinReach(me, screen.access))) return false;
     return path !== '/tariffs/my' || me.tariff !== null;
   };
   return (groupLinks[name] ?? []).filter(({ to }) => isOpen(to)).map(({ to, text, icon, isAlias }) => ({ to, text: words[text], icon, section: isAlias ? text : to, within: [] }));
@@ -87,9 +90,9 @@ export function topOf(me: Me, locale: Locale): MenuEntry[] {
 /** The groups of somebody, those with nothing in them left out. @param resources in the menu's order */
 export function groupsOf(resources: readonly ListedResource[], me: Me, locale: Locale): MenuGroup[] {
   const isAdmin = hasRole(me.roles, 'ROLE_ADMIN');
-  const shop = worksHere(me) ? resources.filter((resource) => viewsOf(resource, me).length > 0) : [];
+  const open = resources.filter((resource) => viewsOf(resource, me).length > 0);
   return groupNames.flatMap((name) => {
-    const own = shop.filter((resource) => (resource.group ?? groupOf(resource.list.views[0].path, isAdmin)) === name).map((resource) => entryOf(resource, me, locale));
+    const own = open.filter((resource) => (resource.group ?? groupOf(resource.list.views[0].path, isAdmin)) === name).map((resource) => entryOf(resource, me, locale));
     const entries = [...(own.length === 1 ? spread(own[0]!) : own), ...linksOf(name, me, locale)];
     return entries.length > 0 ? [{ name, text: groupWords[locale].groups[name], icon: groupIcons[name], entries }] : [];
   });

@@ -1,6 +1,6 @@
 /** /settings/profile: who I am, how the pages look and speak to me, my bonuses, the ways on. */
 import styled from '@emotion/styled';
-import { audiencesOf } from '#contract/roles.ts';
+import { audiencesOf, hasRole } from '#contract/roles.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { buys, invitations, useSession, worksHere } from '#src/session/session.ts';
@@ -85,6 +85,7 @@ export function Page() {
       <Cards>
         {buys(me) && <WayCard to="/orders/list/my" icon="box" title={text.orders} text={text.ordersText} />}
         {worksHere(me) && <WayCard to="/orders/list/full" icon="office" title={text.office} text={text.officeText} />}
+        {hasRole(me.roles, 'ROLE_MANAGER') && !worksHere(me) && <WayCard to="/users/customers" icon="office" title={text.office} text={text.customersText} />}
       </Cards>
       {!me.is_guest && (
         <Part title={text.details.title}>

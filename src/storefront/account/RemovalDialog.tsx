@@ -37,11 +37,12 @@ export function RemovalDialog({ me, account, onClose }: RemovalDialogProps) {
       <div>
         <h3>{text.goes}</h3>
         <p>{text.goesText}</p>
+        {removal.publications > 0 && <p>{text.publications(removal.publications)}</p>}
       </div>
       <div>
         <h3>{text.stays}</h3>
         <p>{text.staysText}</p>
-        {removal.orders + removal.reviews > 0 && <p>{text.counts(removal.orders, removal.reviews)}</p>}
+        {removal.orders + removal.reviews + removal.chats > 0 && <p>{text.counts(removal.orders, removal.reviews, removal.chats)}</p>}
       </div>
     </Told>
   );

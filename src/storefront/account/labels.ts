@@ -30,6 +30,7 @@ export const profileLabels = labels({
     ordersText: 'Everything you have ordered, with every step.',
     office: 'Back office',
     officeText: 'Products, orders and what else you work with.',
+    customersText: 'The customers you look after.',
     logout: 'Exit',
   },
   ru: {
@@ -60,6 +61,7 @@ export const profileLabels = labels({
     ordersText: 'Всё, что вы заказывали, и каждый шаг заказа.',
     office: 'Рабочее место',
     officeText: 'Товары, заказы и всё, с чем вы работаете.',
+    customersText: 'Покупатели, которым вы помогаете.',
     logout: 'Выйти',
   },
 });

@@ -13,7 +13,7 @@ const account = (changes: Partial<OwnAccount> = {}): OwnAccount => ({
   has_password: true,
   email: { value: 'buyer@example.com', is_confirmed: true, pending: null },
   phone: { value: null, is_confirmed: false, pending: null },
-  removal: { blocks: [], open_orders: 0, companies: [], orders: 2, reviews: 1 },
+  removal: { blocks: [], open_orders: 0, companies: [], orders: 2, reviews: 1, publications: 0, chats: 0 },
   ...changes,
 });
 const session = (id: number, changes: Partial<OwnSession> = {}): OwnSession => ({ id, browser: 'Chrome 141', system: 'macOS', device: 'desktop', created_at: '2026-01-01T00:00:00.000Z', seen_at: '2026-01-02T00:00:00.000Z', is_this: false, ...changes });
@@ -104,7 +104,7 @@ describe('the account’s settings', () => {
 
   it('say what has to be settled before the account can end', async () => {
     const person = userEvent.setup();
-    open({ 'GET /api/me/account': () => [200, account({ removal: { blocks: ['open_orders', 'companies'], open_orders: 1, companies: [{ id: 1, brand: 'North' }], orders: 1, reviews: 0 } })] });
+    open({ 'GET /api/me/account': () => [200, account({ removal: { blocks: ['open_orders', 'companies'], open_orders: 1, companies: [{ id: 1, brand: 'North' }], orders: 1, reviews: 0, publications: 0, chats: 0 } })] });
     await person.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     expect(dialog.getByText('1 order is under way: wait for it, or cancel it')).toBeInTheDocument();

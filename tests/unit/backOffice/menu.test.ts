@@ -32,6 +32,7 @@ describe('the groups of the menu', () => {
     const alone = menuFor(who(['ROLE_USER', 'ROLE_MANAGER'], false));
     expect(alone['Orders']).toEqual(['My orders']);
     expect(alone).not.toHaveProperty('Companies');
+    expect(alone['Users']).toEqual(['Customers']);
   });
 
   it('hold no way twice, and each leads where somebody of that role may go', () => {

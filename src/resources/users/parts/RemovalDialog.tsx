@@ -71,6 +71,8 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
             <li>{text.goes}</li>
             {data.orders > 0 && <li>{text.ordersStay(data.orders)}</li>}
             {data.reviews > 0 && <li>{text.reviewsStay(data.reviews)}</li>}
+            {data.publications > 0 && <li>{text.publicationsGo(data.publications)}</li>}
+            {data.chats > 0 && <li>{text.chatsStay(data.chats)}</li>}
             {data.bonus_balance > 0 && <li>{text.bonusesGo(format(data.bonus_balance))}</li>}
             {data.companies.map(({ id, brand }) => (
               <li key={id}>
