@@ -150,7 +150,8 @@ describe('editing the goods', () => {
     const told = (subject: string) => mails.filter((mail) => mail.subject === subject).map(({ text }) => text);
     const changed = told(`Order ${order.id}: the sum has changed`);
     expect(changed).toHaveLength(4);
-    for (const sum of ['$90.00', '$50.00', '$30.00']) expect(changed[1]).toContain(sum);
+    // The queue sends them in any order.
+    expect(changed.filter((text) => ['$90.00', '$50.00', '$30.00'].every((sum) => text.includes(sum)))).toHaveLength(1);
     expect(told(`Order ${order.id}: Canceled`)[0]).toMatch(/bonuses.*\$30\.00/is);
   });
 
