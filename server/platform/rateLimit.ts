@@ -23,7 +23,8 @@ export const limits = {
   /** Mailed links: to a mailbox, and to all mailboxes that one address asks for. */
   links: { points: 5, seconds: 3600 },
   linksOfAddress: { points: 20, seconds: 3600 },
-  wrongLinksOfAddress: { points: 30, seconds: 900 },
+  /** Links that open nothing; right ones are never counted. */
+  deadLinksOfAddress: { points: 30, seconds: 900 },
   /** Contacts that somebody changes: one's own, other people's. */
   contactChanges: { points: 10, seconds: 3600 },
   contactChangesOfOthers: { points: 60, seconds: 3600 },
@@ -46,6 +47,7 @@ export const limits = {
   pushSubscriptions: { points: 30, seconds: 3600 },
   pushTests: { points: 10, seconds: 600 },
   pushClicks: { points: 300, seconds: 60 },
+  /** Of an account from an address. */
   wrongPresentPasswords: { points: 10, seconds: 900 },
   /** Questions to the assistant, a user; a guest's account costs nothing to make. */
   assistantQuestions: { points: 12, seconds: 60 },

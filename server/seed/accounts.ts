@@ -27,10 +27,10 @@ const others = [
   { email: 'nikolay@example.com', fio: 'Николай Фёдоров', role: 'ROLE_CUSTOMER', country: 'RU', phone: null, languages: ['ru'], death_date: '2026-03-14' },
 ] as const;
 
-/** How the demo's buyer came to bonuses, minor units. */
+/** How the demo's buyer came to bonuses, minor units; told in her language. */
 const gifts = [
-  { amount: 250_00, reason: 'gift', comment: 'A gift from the fair · Подарок от ярмарки', cause: 'demo:gift', days_ago: 48 },
-  { amount: 15_00, reason: 'correction', comment: 'For the saucer that arrived chipped · За блюдце, которое пришло со сколом', cause: 'demo:saucer', days_ago: 30 },
+  { amount: 250_00, reason: 'gift', comment: 'A gift from the fair', cause: 'demo:gift', days_ago: 48 },
+  { amount: 15_00, reason: 'correction', comment: 'For the saucer that arrived chipped', cause: 'demo:saucer', days_ago: 30 },
 ] as const;
 
 /** Whoever runs things was there first; buyers came some days before they first bought. */

@@ -6,6 +6,7 @@ import { parts } from '#server/domains/auth/dataExport/parts.ts';
 import { orders } from '#server/domains/orders/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { openTalk, say } from '#tests/support/chat.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
 import { delivery, fillCart, openShop, placeOrder, type Shop } from '#tests/support/shop.ts';
@@ -47,6 +48,15 @@ describe('an archive of my data', () => {
     expect(files['bonuses.csv']).toContain(`"'=HYPERLINK(""x"")"`);
     expect(files['wishes.csv']).toBe('\uFEFFid,product,added_at\r\n');
     expect(Object.values(files).join()).not.toMatch(/argon2|token_hash|password_hash/);
+  });
+
+  it('holds what I wrote in conversations, but nothing that others wrote there', async () => {
+    const { buyer, vendor, id } = await openTalk(t);
+    await say(t, buyer, id, 'Is it in stock?');
+    await say(t, vendor, id, 'It is, for you');
+    const posts = (await archiveOf(buyer.token))['chat_posts.json']!;
+    expect(JSON.parse(posts)).toMatchObject([{ channel_id: id, message: 'Is it in stock?' }]);
+    expect(posts).not.toContain('It is, for you');
   });
 
   it('holds a history longer than a batch once and whole', async () => {

@@ -8,7 +8,7 @@ import { linkTo, sentTo } from '#tests/support/signIn.ts';
 let t: Api;
 const many = { points: 100_000, seconds: 60 };
 beforeAll(async () => {
-  t = await startApi({ max: 30, limits: { linksOfAddress: many, wrongLinksOfAddress: many } });
+  t = await startApi({ max: 30, limits: { linksOfAddress: many } });
 });
 afterAll(() => t.close());
 
@@ -100,6 +100,15 @@ describe('a link for a new password', () => {
     await expect(change(code, 'short')).rejects.toMatchObject({ errors: { password: 'At least 8 characters' } });
     await expect(change('')).rejects.toMatchObject({ errors: { code: 'Required field' } });
     await change(code);
+  });
+
+  it('works from an address that has sent too many dead ones', async () => {
+    const buyer = await t.make.buyer();
+    await ask(buyer.email);
+    const code = await linkTo(t, buyer.email);
+    const from = async (sent: string) => (await t.app.inject({ method: 'POST', url: '/api/_p/change_password_from_link', remoteAddress: '203.0.113.7', payload: { code: sent, password: fresh, password2: fresh } })).statusCode;
+    expect(new Set(await Promise.all(Array.from({ length: 40 }, () => from('x'))))).toEqual(new Set([422, 429]));
+    expect(await from(code)).toBe(200);
   });
 
   it('dies with its account, and with the address that it was mailed to', async () => {

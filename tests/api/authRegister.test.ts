@@ -12,7 +12,7 @@ import { codeTo, linkTo, newPhone, sentTo } from '#tests/support/signIn.ts';
 let t: Api;
 const many = { points: 100_000, seconds: 60 };
 beforeAll(async () => {
-  t = await startApi({ max: 30, limits: { lookups: many, codesOfAddress: many, registrations: many, linksOfAddress: many, wrongLinksOfAddress: many } });
+  t = await startApi({ max: 30, limits: { lookups: many, codesOfAddress: many, registrations: many, linksOfAddress: many } });
 });
 afterAll(() => t.close());
 

@@ -11,7 +11,7 @@ import { failureOf } from '#tests/support/shop.ts';
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
 beforeAll(async () => {
-  t = await startApi({ limits: { links: often, codes: often, contactChanges: often, contactChangesOfOthers: often, wrongLinksOfAddress: often } });
+  t = await startApi({ limits: { links: often, codes: often, contactChanges: often, contactChangesOfOthers: often } });
 });
 afterAll(() => t.close());
 
@@ -61,6 +61,15 @@ describe('an email that somebody else changed', () => {
     await confirm(code);
     expect(await failureOf(confirm(code))).toMatchObject({ status: 422 });
     expect(await pendingContacts(t.db, [person.id])).toEqual(new Map());
+  });
+
+  it('is confirmed from an address that has sent too many dead links', async () => {
+    const [person, value] = [await t.make.buyer(), newEmail()];
+    await want({ user_id: person.id, kind: 'email', value });
+    const { code } = await sentTo(value);
+    const from = async (sent: string) => (await t.app.inject({ method: 'POST', url: '/api/_p/confirm_contact', remoteAddress: '203.0.113.7', payload: { code: sent } })).statusCode;
+    expect(new Set(await Promise.all(Array.from({ length: 40 }, () => from('x'))))).toEqual(new Set([422, 429]));
+    expect(await from(code)).toBe(200);
   });
 
   it('is over after three days', async () => {

@@ -7,6 +7,7 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 import { hashOfLink } from './links.ts';
+import { takeDeadLink } from '#server/domains/users/contacts.ts';
 import { hashPassword } from '#server/domains/users/passwords.ts';
 
 type Calls = Handlers<Contract['auth'], Ctx>;
@@ -24,11 +25,10 @@ const setPassword = oneRow<{ email: string; locale: Locale }>(
 
 /** Sets a password by a link: once, and for whoever has the mailbox. All sessions end. */
 export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ body }, ctx) => {
-  await ctx.limits.take('wrongLinksOfAddress', ctx.ip);
-  if (body.password !== body.password2) {
-    const isDead = !(await isAlive(ctx.db, [hashOfLink(body.code), ctx.clock()]));
-    throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
-  }
+  const isDead = !(await isAlive(ctx.db, [hashOfLink(body.code), ctx.clock()]));
+  if (body.password !== body.password2) throw invalid({ password2: 'same', ...(isDead && { code: 'dead_link' as const }) });
+  // Going on, since the unit knows a call that was not heard; counted first, since hashing is dear
+  if (isDead) await takeDeadLink(ctx);
   const password_hash = await hashPassword(body.password);
   await ctx.unit(async (unit) => {
     const now = unit.clock();
@@ -39,6 +39,5 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
     await unit.audit({ action: 'change_password', noun: 'user', record_id: link.user_id, before: { password: null }, after: { password: null } });
     await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
   });
-  await ctx.limits.giveBack('wrongLinksOfAddress', ctx.ip);
   return {};
 };

@@ -45,14 +45,12 @@ export const contactAsk: Calls['contactAsk'] = async ({ body }, ctx) => {
   return { kind, value };
 };
 
-/** Makes the phone one's own, whose five digits are told. */
+/** Makes the phone one's own, whose five digits are told: five tries a code, and so many codes an account; what others try counts for nothing. */
 export const contactConfirm: Calls['contactConfirm'] = async ({ body: { code } }, ctx) => {
   const { id } = ctx.user!;
-  await ctx.limits.take('wrongCodesOfAddress', ctx.ip);
   await confirmByDigits(ctx, { user_id: id, kind: 'phone', code }).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'wrong_code' ? fail('wrong_code', { errors: { code: 'wrong_code' } }) : error;
   });
-  await ctx.limits.giveBack('wrongCodesOfAddress', ctx.ip);
   return readMe(ctx, id);
 };
 

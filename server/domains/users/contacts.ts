@@ -132,13 +132,19 @@ async function take(ctx: Ctx, { id, user_id, kind, value, by_owner }: Change): P
   return { kind, value };
 }
 
+/**
+ * Counts a link that opens nothing. Right ones are never counted, nor refused for others' dead ones at the same
+ * address: nobody can guess 256 bits.
+ * @throws Failure `too_often`
+ */
+export const takeDeadLink = (ctx: Pick<Ctx, 'limits' | 'ip'>): Promise<void> => ctx.limits.take('deadLinksOfAddress', ctx.ip);
+
 /** By the link that was sent. @throws Failure `invalid` at `code` for a dead one */
 export const confirmByLink: Handlers<Contract['contacts'], Ctx>['confirm'] = async ({ body }, ctx) => {
-  await ctx.limits.take('wrongLinksOfAddress', ctx.ip);
   const change = await byLink(ctx.db, [hashOfLink(body.code), ctx.clock()]);
-  if (!change) throw invalid({ code: 'dead_link' });
-  await ctx.limits.giveBack('wrongLinksOfAddress', ctx.ip);
-  return take(ctx, change);
+  if (change) return take(ctx, change);
+  await takeDeadLink(ctx);
+  throw invalid({ code: 'dead_link' });
 };
 
 /**
