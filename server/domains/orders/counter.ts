@@ -40,18 +40,21 @@ const isSold = 'p.on_sales_point and p.active and not p.over_limit and p.archive
 const withHouse = 'products p join categories c on c.id = p.category_id join companies k on k.id = p.company_id left join product_stock s on s.product_id = p.id';
 const left = 'coalesce(s.total_count - s.held, 0)';
 
-// Locked against a change of price until the order is committed, in id order, as a checkout does.
-const goods = statement<ClaimedLine>(
-  'counter_goods',
-  `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible, p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
-     from ${withHouse} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for share of p`,
-);
+// Locked against a change of price until the order is committed, in id order, as a checkout does. What is handed over
+// at once is written to in the end: locked as firmly from the start, or it and a checkout beside would wait for each other.
+const goodsOf = (name: string, strength: 'share' | 'no key update') =>
+  statement<ClaimedLine>(
+    name,
+    `select p.id as product_id, 0 as count, p.price as seen_price, p.price, p.company_id, ${isSold} as visible, p.on_app, p.name, p.en_name, p.sku, ${left} as left, ${mainPhoto} as photo
+       from ${withHouse} where p.id = any($1::int[]) and p.company_id = $2 order by p.id for ${strength} of p`,
+  );
+const goods = { kept: goodsOf('counter_goods', 'share'), handedOver: goodsOf('counter_goods_handed_over', 'no key update') };
 
 /** The lines that are wanted, each product once. */
-async function linesOf(ctx: Ctx, { company_id }: Counter, items: CounterOrder['items']): Promise<ClaimedLine[]> {
+async function linesOf(ctx: Ctx, { company_id }: Counter, { items, hand_over }: CounterOrder): Promise<ClaimedLine[]> {
   const wanted = new Map<number, CounterOrder['items'][number]>();
   for (const item of items) wanted.set(item.product_id, { ...item, count: item.count + (wanted.get(item.product_id)?.count ?? 0) });
-  const rows = await goods(ctx.db, [[...wanted.keys()], company_id]);
+  const rows = await goods[hand_over ? 'handedOver' : 'kept'](ctx.db, [[...wanted.keys()], company_id]);
   const there = new Set(rows.filter(({ visible }) => visible).map(({ product_id }) => product_id));
   const gone = [...wanted.keys()].filter((id) => !there.has(id));
   if (gone.length > 0) throw fail('not_available', { body: { lines: gone.map((product_id) => ({ product_id })) } });
@@ -82,7 +85,7 @@ const tellPayment = statement('counter_payment', `update order_history set chang
 async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order> {
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await ownCounter(ctx, body.store_id);
-  const lines = await linesOf(ctx, store, body.items);
+  const lines = await linesOf(ctx, store, body);
   const { id } = (await nextId(ctx.db))!;
   await holdAll(ctx, lines, id);
   const buyer = await buyerOf(ctx, store, body.customer);
