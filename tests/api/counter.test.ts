@@ -142,6 +142,34 @@ describe('sales channels', () => {
     expect(await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })).toMatchObject({ channel: 'site' });
   });
 
+  it('keep it from the app’s suggestions, similar products and collections too, which the site shows whole', async () => {
+    const [category, company, admin] = [await t.make.category(), await t.make.company(), await t.make.admin()];
+    const name = `Withheldium ${t.make.next()}`;
+    const [kept, shown, third] = [await t.make.product({ company, category_id: category.id, name }), await t.make.product({ company, category_id: category.id, name }), await t.make.product({ company, category_id: category.id, name })];
+    await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
+    const rule = { category_id: category.id };
+    const byRule = await admin.client.collections.create({ body: { name: 'By rule', rule } });
+    const byHand = await admin.client.collections.create({ body: { name: 'By hand', product_ids: [kept.id, shown.id] } });
+    const app = t.as(null, { 'x-sales-channel': 'app' });
+    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).filter((id) => [kept, shown, third].some((product) => product.id === id)).toSorted((a, b) => a - b);
+    const seenBy = async (client: typeof app) => {
+      const pages = await Promise.all([byRule, byHand].map(({ id }) => client.collections.products({ params: { id }, query: {} })));
+      const shelves = (await client.collections.shelves()).data.filter(({ id }) => id === byRule.id || id === byHand.id);
+      return {
+        suggested: idsOf((await client.products.suggest({ query: { q: name } })).products),
+        similar: idsOf((await client.products.similar({ params: { id: shown.id } })).data),
+        pages: pages.map(({ total, data }) => [total, idsOf(data)]),
+        shelves: shelves.map(({ total, products }) => [total, idsOf(products)]),
+      };
+    };
+    const [all, two] = [[kept.id, shown.id, third.id], [shown.id, third.id]];
+    const inShelves = [[3, all], [2, [kept.id, shown.id]]];
+    expect(await seenBy(t.guest)).toEqual({ suggested: all, similar: [kept.id, third.id], pages: inShelves, shelves: inShelves });
+    const inApp = [[2, two], [1, [shown.id]]];
+    expect(await seenBy(app)).toEqual({ suggested: two, similar: [third.id], pages: inApp, shelves: inApp });
+    expect(await failureOf(app.products.similar({ params: { id: kept.id } }))).toMatchObject({ status: 404 });
+  });
+
   it('are published to by many products at once, and back; what leaves the site leaves the app', async () => {
     const company = await t.make.company();
     const { id } = await t.make.product({ company });

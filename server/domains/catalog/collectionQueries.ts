@@ -1,6 +1,7 @@
 /** What a collection holds, as SQL. Rules are the catalog's own pages; of several collections one statement is made. Pure. */
 import type { CollectionRule, CollectionSort } from '#contract/collections.ts';
 import type { ProductSort } from '#contract/products.ts';
+import { without } from './appPage.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import type { PageFilter } from './filters.ts';
 import { countQuery, pageQuery, type Query } from './pageQuery.ts';
@@ -9,6 +10,8 @@ import { countQuery, pageQuery, type Query } from './pageQuery.ts';
 export interface Holder {
   id: number;
   rule: CollectionRule | null;
+  /** Products that the caller's channel does not show. */
+  off?: readonly number[];
 }
 
 const orders: Record<CollectionSort, readonly [ProductSort, 'asc' | 'desc']> = {
@@ -26,18 +29,18 @@ export function filterOf({ category_id, in_stock, sort, limit: _limit, ...rule }
   return { ...rule, page, per_page, sort: by, order, reach: { kind: 'storefront' }, locale: 'en', ...(category_id !== null && { category_id }), ...(in_stock && { in_stock }) };
 }
 
-const byHand = 'collection_products h join products p on p.id = h.product_id and p.visible';
+const byHand = (off: readonly number[]) => `collection_products h join products p on p.id = h.product_id and p.visible${off.length > 0 ? ' and p.on_app' : ''}`;
 
 /** One page of what a collection shows, as cards. A rule's last page may hold more than the rule allows: see `withinLimit`. */
-export function productsQuery({ id, rule }: Holder, page: number, perPage: number): Query {
-  if (rule) return pageQuery(filterOf(rule, page, perPage));
-  return { text: `select ${cardColumns} from ${byHand} ${cardJoins} where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`, values: [id, perPage, (page - 1) * perPage] };
+export function productsQuery({ id, rule, off = [] }: Holder, page: number, perPage: number): Query {
+  if (rule) return without(pageQuery(filterOf(rule, page, perPage)), off);
+  return { text: `select ${cardColumns} from ${byHand(off)} ${cardJoins} where h.collection_id = $1 order by h.position, p.id limit $2 offset $3`, values: [id, perPage, (page - 1) * perPage] };
 }
 
 /** How many products a collection shows. */
-export function totalQuery({ id, rule }: Holder): Query {
-  if (!rule) return { text: `select count(*)::int as total from ${byHand} where h.collection_id = $1`, values: [id] };
-  const { text, values } = countQuery(filterOf(rule, 1, 1));
+export function totalQuery({ id, rule, off = [] }: Holder): Query {
+  if (!rule) return { text: `select count(*)::int as total from ${byHand(off)} where h.collection_id = $1`, values: [id] };
+  const { text, values } = without(countQuery(filterOf(rule, 1, 1)), off);
   return { text: `select least(counted.total, ${rule.limit}) as total from (${text}) counted`, values };
 }
 

@@ -28,7 +28,7 @@ async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<
   const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
   const { of: _all, isMistyped: _mistyped, ...total } = found;
   const shown = { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
-  return reach.kind === 'storefront' && channelOf(ctx) === 'app' ? appPage(ctx, filter, found, shown) : shown;
+  return reach.kind === 'storefront' ? appPage(ctx, filter, found, shown) : shown;
 }
 
 /** A product as the caller may see it: hidden ones only its company's people and an admin. */

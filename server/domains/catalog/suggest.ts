@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Suggestions } from '#contract/products.ts';
+import { without, withheldFrom } from './appPage.ts';
 import type { Put } from './filters.ts';
 import { pageQuery, textQuery } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
@@ -54,7 +55,7 @@ export async function suggest({ query }: Input<Contract['products']['suggest']>,
   const search = searchText(query.q);
   if (!search) return { categories: [], products: [] };
   const page = pageQuery({ q: query.q, page: 1, per_page: mostProducts, price_from: 0, price_to: 0, reach: { kind: 'storefront' }, locale: ctx.locale });
-  const { rows } = await ctx.db.$client.query<CardRow>(page);
+  const { rows } = await ctx.db.$client.query<CardRow>(without(page, await withheldFrom(ctx)));
   const products = rows.map(presentProduct).map(({ id, name, en_name, price, photos }) => ({ id, name, en_name, price, photo: photos.find(({ main }) => main) ?? photos[0] ?? null }));
   return { categories: await categoriesFor(ctx, search), products };
 }
