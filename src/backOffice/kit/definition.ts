@@ -139,6 +139,8 @@ export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
   /** Fields that a hand-made tab holds, so that a fault in one of them is shown at the tab. */
   holds?: readonly string[];
   only?: 'create' | 'edit';
+  /** Such a record is only looked at here: there is nothing to save. */
+  isReadOnly?: (record: R) => boolean;
 }
 
 /** Rows that are listed with a resource, but live a life of their own. */

@@ -1,5 +1,6 @@
 /** The tabs of a form, and the way to what is wrong in one of them. */
 import { useEffect, useRef } from 'react';
+import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -24,6 +25,7 @@ function focusFirstFault(): void {
 
 export function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: boolean }) {
   const words = useLabels(kitWords);
+  const record = useRecordContext();
   const { tabs: tabWords } = useWords();
   const { errors, submitCount } = useFormState();
   const [open, setOpen] = useHashTab(tabs.map(({ key }) => key));
@@ -52,10 +54,11 @@ export function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: b
   }));
   const [only] = items;
   const openTab = tabs.find(({ key }) => key === open);
+  const writesNothing = openTab !== undefined && (holds(openTab).length === 0 || (record !== undefined && openTab.isReadOnly?.(record as never) === true));
   return (
     <>
       {items.length === 1 && only ? only.content : <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />}
-      {!isLocked && <SaveBar isHidden={openTab !== undefined && holds(openTab).length === 0} />}
+      {!isLocked && <SaveBar isHidden={writesNothing} />}
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openOffice } from '#tests/support/officeScreen.tsx';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+const at = '2026-01-01T10:00:00.000Z';
+const segment = { language: null, country_id: null, role: null, bought: 'any', days: 90, category_id: null, company_id: null, has_wished: false, in_app: false };
+const figures = { people: 0, sent: 0, failed: 0, gone: 0, clicked: 0, waiting: 0 };
+const draft = { id: 7, title_en: 'The fair is open', text_en: 'Come and see', title_ru: null, text_ru: null, link: '/wishes', segment, state: 'draft', scheduled_at: null, started_at: null, finished_at: null, ...figures, author: null, created_at: at, updated_at: at };
+const sent = { ...draft, state: 'sent', started_at: at, finished_at: at, people: 4, sent: 4, clicked: 2 };
+
+describe('the screen of a campaign', () => {
+  it('counts whom it reaches, asks before it sends, and is only looked at once it has begun', async () => {
+    let campaign: object = draft;
+    const calls = fakeApi({
+      'GET /api/countries': () => [200, { data: [] }],
+      'GET /api/admin/push_campaigns/7': () => [200, campaign],
+      'POST /api/admin/push_campaigns/preview': ({ body }) => [200, (body as { segment: typeof segment }).segment.has_wished ? { people: 1, devices: 2 } : { people: 4, devices: 5 }],
+      'POST /api/admin/push_campaigns/7/send': () => [200, (campaign = sent)],
+      'GET /api/admin/push_campaigns/7/hours': () => [200, { data: [{ at, sent: 4, clicked: 2 }] }],
+    });
+    await openOffice('/push/edit/7', { role: 'ROLE_ADMIN' });
+    expect(await screen.findByText('4 people, 5 devices', {}, { timeout: 15_000 })).toBeTruthy();
+    const wished = screen.getByRole('switch', { name: 'Have something on their wish list' });
+    await userEvent.click(wished);
+    expect(await screen.findByText('1 person, 2 devices')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);
+    await userEvent.click(wished);
+    await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(calls.some(({ route }) => route.endsWith('/send'))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, send' }));
+    const result = await screen.findByRole('region', { name: 'Result' });
+    expect(await within(result).findByText('50%')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByText('Come and see')).toBeTruthy();
+  }, 60_000);
+});
