@@ -32,7 +32,9 @@ export type DocumentVersion = z.output<typeof DocumentVersion>;
 /** What was changed with a version. */
 const note = text(500).nullish();
 
-const DocumentText = requiredText(200_000).meta({ kind: 'html' });
+/** Letters of a document's HTML. */
+export const maxDocumentText = 200_000;
+const DocumentText = requiredText(maxDocumentText).meta({ kind: 'html' });
 
 const byCode = z.object({ id: z.string().max(64) });
 

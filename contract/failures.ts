@@ -96,6 +96,7 @@ export const fieldFailures = {
   decimals: { en: 'At most two decimals', ru: 'Не больше двух знаков после запятой' },
   too_short: { en: 'At least {min} characters', ru: 'Символов не меньше: {min}' },
   too_long: { en: 'At most {max} characters', ru: 'Символов не больше: {max}' },
+  too_nested: { en: 'Too deeply nested or too intricate: at most {max} levels', ru: 'Слишком глубокая или сложная разметка: не больше {max} уровней' },
   too_small: { en: 'At least {min}', ru: 'Не меньше {min}' },
   too_big: { en: 'At most {max}', ru: 'Не больше {max}' },
   duplicate: { en: 'This stands here twice', ru: 'Это указано дважды' },

@@ -1,5 +1,5 @@
 /** A new text is a new version: what somebody has once accepted stays as it was. */
-import type { Document } from '#contract/documents.ts';
+import { type Document, maxDocumentText } from '#contract/documents.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
@@ -29,7 +29,7 @@ export interface NewVersion {
  * @throws Failure `stale` where another version has come since the editor read it
  */
 export async function writeVersion(ctx: Ctx, { type, language, text, note, updated_at }: NewVersion): Promise<{ document: Document; isNew: boolean }> {
-  const clean = await sanitized(text);
+  const clean = await sanitized(text, { max: maxDocumentText });
   if (clean === '') throw invalid({ text: 'required' });
   await lock(ctx.db);
   const before = await inForce(ctx.db, [type, language]);
