@@ -29,7 +29,7 @@ const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: 
 /** The application over a database, with gateways that do nothing. */
 export async function appOver(connected: Connected, fanout: Fanout = fanoutInProcess()): Promise<FastifyInstance> {
   const nothing = async () => {};
-  const gateways: Gateways = { fanout, mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool), assistant: builtInAssistant(), chat: null, push: { publicKey: async () => '', isOpen: () => false, send: async () => ({ state: 'gone' }) } };
+  const gateways: Gateways = { fanout, mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool), assistant: builtInAssistant(), chat: null, push: { publicKey: async () => '', isOpen: () => false, isPoint: () => false, send: async () => ({ state: 'gone' }) } };
   return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsThrough(gateways.fanout), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
 }
 

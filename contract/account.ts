@@ -94,7 +94,7 @@ export const account = {
     failures: ['wrong_code', 'phone_taken', 'too_often'],
     unit: { none: true, because: 'a try counts also where it fails' },
   }),
-  contactForget: endpoint('DELETE /api/me/contacts/{kind}', { summary: 'Do without a contact that waits for its yes', access: signedIn, params: z.object({ kind: z.enum(contactKinds) }) }),
+  contactForget: endpoint('DELETE /api/me/contacts/{kind}', { summary: 'Do without a contact that waits for its yes', access: signedIn, params: z.object({ kind: z.enum(contactKinds) }), failures: ['contact_in_use'] }),
   sessions: endpoint('GET /api/me/sessions', { summary: 'Where I am signed in, this session first', access: signedIn, response: z.object({ data: z.array(OwnSession) }) }),
   sessionEnd: endpoint('DELETE /api/me/session/{id}', { summary: 'End one of my sessions', access: signedIn, params: byId, failures: ['not_found'] }),
   exports: endpoint('GET /api/me/exports', { summary: 'Archives of my data that are being made or can be had', access: signedIn, response: z.object({ data: z.array(DataExport) }) }),

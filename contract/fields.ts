@@ -15,14 +15,37 @@ export const requiredText = (max: number) => storable(max).refine((text) => /[^\
 /** A text that may be blank. */
 export const text = (max: number) => storable(max);
 
-export const Name = requiredText(255).meta({ kind: 'text' });
+/**
+ * What turns the order of letters round or is not seen at all: with it one name looks like another. Joiners stay,
+ * emoji and some languages are written with them.
+ */
+const unseen = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const plainly = { params: { failure: 'unseen' } };
+const isSeen = (name: string) => !unseen.test(name);
+
+/** Names that people read: of persons, brands, products, publications. */
+export const requiredName = (max: number) => requiredText(max).refine(isSeen, plainly);
+/** The same, where it may be blank. */
+export const nameText = (max: number) => text(max).refine(isSeen, plainly);
+
+/** Letters of several alphabets in one word: А beside A is a word that nobody can tell from another. */
+export const isOfOneAlphabet = (word: string) => alphabets.filter((alphabet) => alphabet.test(word)).length < 2;
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+export const Name = requiredName(255).meta({ kind: 'text' });
 /** An optional name: blank and null empty it. */
-export const OptionalName = text(255).nullish().meta({ kind: 'text' });
+export const OptionalName = nameText(255).nullish().meta({ kind: 'text' });
 export const LongText = text(20_000).meta({ kind: 'longText' });
 export const OptionalLongText = text(20_000).nullish().meta({ kind: 'longText' });
 export const Search = text(255).meta({ kind: 'search' });
 
-export const Email = z.email({ pattern: emailPattern }).max(255).refine(isStorable, { params: { failure: 'characters' } }).meta({ kind: 'email' });
+export const Email = z
+  .email({ pattern: emailPattern })
+  .max(255)
+  .refine(isStorable, { params: { failure: 'characters' } })
+  .refine(isSeen, plainly)
+  .refine((email) => email.split('@').every(isOfOneAlphabet), { params: { failure: 'one_alphabet' } })
+  .meta({ kind: 'email' });
 /** A phone as people write it; the server keeps plus sign and digits. */
 export const Phone = z.string().max(40).refine((phone) => /^\+?[\d\s().-]{5,}$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, { params: { failure: 'phone' } }).meta({ kind: 'phone' });
 

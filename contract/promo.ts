@@ -1,7 +1,7 @@
 /** Promo codes: what they give, how often, until when, and who used them. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Day, Id, Person, text, Timestamp } from './fields.ts';
+import { byId, Day, Id, isOfOneAlphabet, Person, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
 import { Price, Sum } from './money.ts';
 import { admins, everyone, signedIn } from './roles.ts';
@@ -18,8 +18,6 @@ const PromoType = z.enum(promoTypes).meta({ kind: 'status' });
 export const promoStates = ['active', 'scheduled', 'ended', 'used_up', 'off'] as const;
 export type PromoState = (typeof promoStates)[number];
 
-/** Of one alphabet: А beside A would be a second code that nobody can tell from the first. */
-const isOfOneAlphabet = (code: string) => !(/\p{Script=Latin}/u.test(code) && /\p{Script=Cyrillic}/u.test(code));
 /** Letters and digits of any language, hyphen and underscore. */
 const Code = z
   .string()

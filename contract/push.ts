@@ -9,7 +9,9 @@ const Kind = z.enum(notificationKinds);
 
 /** Base64url, as browsers write keys: a point of 65 bytes, a secret of 16. */
 const keyOf = (letters: number) => z.string().refine((key) => key.length === letters && /^[\w-]+$/.test(key), { params: { failure: 'invalid' } });
-const Endpoint = z.string().max(2000).refine((address) => URL.canParse(address) && address.startsWith('https://'), { params: { failure: 'invalid' } });
+/** Of visible ASCII, as browsers write addresses; which of them may be asked, the gateway judges. */
+const isAddress = (address: string) => /^https:\/\/[!-~]+$/i.test(address) && !/%00/.test(address) && URL.canParse(address);
+const Endpoint = z.string().max(2000).refine(isAddress, { params: { failure: 'invalid' } });
 
 export const PushDevice = z.object({ id: Id, user_agent: z.string().nullable(), is_app: z.boolean(), created_at: Timestamp, sent_at: Timestamp.nullable() });
 export type PushDevice = z.output<typeof PushDevice>;

@@ -53,8 +53,14 @@ export const PushCampaign = z.object({
 });
 export type PushCampaign = z.output<typeof PushCampaign>;
 
-/** A path of this installation: never another's. */
-const OwnPath = text(500).refine((path) => /^\/(?:[^/\\\s][^\\\s]*)?$/.test(path), { params: { failure: 'own_path' } }).meta({ kind: 'text' });
+/** A path of this installation: never another's, whichever way a browser puts dots and slashes in order. */
+function isOwnPath(link: string): boolean {
+  const path = link.split(/[?#]/, 1)[0]!;
+  if (!path.startsWith('/') || /[\\\s\p{Cc}\p{Cf}]/u.test(link) || /\/\/|%2f|%5c/i.test(path)) return false;
+  if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part)) || !URL.canParse(link, 'https://own.example')) return false;
+  return new URL(link, 'https://own.example').origin === 'https://own.example';
+}
+const OwnPath = text(500).refine(isOwnPath, { params: { failure: 'own_path' } }).meta({ kind: 'text' });
 const Title = text(80).nullish().meta({ kind: 'text' });
 const Text = text(300).nullish().meta({ kind: 'longText' });
 

@@ -121,6 +121,8 @@ export const V4NewPost = z.object({
   channel_id: V4Id,
   message: text(mostCharacters).default(''),
   file_ids: z.array(V4Id).max(mostFiles).nullish(),
+  /** What it answers; conversations here are flat, so that it only has to be there. */
+  root_id: z.union([V4Id, z.literal('')]).nullish(),
   props: z.record(text(64), z.unknown()).nullish(),
   pending_post_id: text(100).nullish(),
 });

@@ -140,6 +140,8 @@ export interface Push {
   publicKey(): Promise<string>;
   /** Whether an address may be sent to at all: none of this machine's own net. */
   isOpen(endpoint: string): boolean;
+  /** Whether a browser's key is one that messages can be sealed for. */
+  isPoint(p256dh: string): boolean;
   /** @param message what its service worker reads; `topic` replaces what waits under the same one; `lifeSeconds`: after that it is worth nothing */
   send(target: PushTarget, message: string, how: { topic: string; lifeSeconds: number; isUrgent: boolean }): Promise<PushOutcome>;
 }

@@ -11,6 +11,12 @@ export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
+/** Names that mean this machine or its own net, whatever a resolver says of them: refused before anything is asked. */
+export function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/\.+$/, '').toLowerCase();
+  return name === '' || !name.includes('.') || /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/.test(name);
+}
+
 /**
  * The look-up of a connection. A literal address is never looked up: judge it before.
  * @param closed what a name ends in that leads anywhere else

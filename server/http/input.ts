@@ -46,6 +46,16 @@ export function fromText(schema: z.ZodType, value: unknown): unknown {
   }
 }
 
+/** Of a known key the ways to write a list or an object that some servers read: unread, they would ask for more than was meant. */
+function misspeltOf(schema: z.ZodType | undefined, raw: Bag): string[] {
+  const shape = shapeOf(schema);
+  return Object.keys(raw).flatMap((key) => {
+    const at = key.indexOf('[');
+    const name = key.slice(0, Math.max(at, 0));
+    return at > 0 && !Object.hasOwn(shape, key) && Object.hasOwn(shape, name) ? [name] : [];
+  });
+}
+
 function convert(schema: z.ZodType | undefined, raw: Bag): Bag {
   const converted: Bag = {};
   for (const [key, field] of Object.entries(shapeOf(schema))) {
@@ -106,6 +116,8 @@ export function readInput(call: AnyCall, raw: RawInput): ReadInput {
     if (typeof value === 'object' && value !== null) Object.assign(inputs, value);
     return undefined;
   };
+  const misspelt = misspeltOf(call.query, raw.query);
+  if (misspelt.length > 0) throw invalid(Object.fromEntries(misspelt.map((name) => [name, 'invalid'] as const)));
   const params = judge(call.params, convert(call.params, raw.params));
   const query = judge(call.query, convert(call.query, raw.query));
   const body = judge(call.body, call.body && bodyOf(call.body, raw));

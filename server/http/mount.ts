@@ -13,7 +13,7 @@ import { mayCall } from '#contract/roles.ts';
 import type { AnyCall as ContractCall } from '#contract/resource.ts';
 import type { AuditEntry, Ctx, SessionUser } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { fail, Failure } from '#server/failure.ts';
+import { fail, Failure, invalid } from '#server/failure.ts';
 import type { Gateways } from '#server/gateways/index.ts';
 import { writeAudit, writeAudits } from '#server/platform/audit.ts';
 import type { Change, Hints } from '#server/platform/hints.ts';
@@ -69,6 +69,7 @@ async function serve(call: Call, handler: Handler, deps: MountDeps, request: Fas
   const user = token ? await userOf(deps.db, token, deps.clock()) : null;
   if (!mayCall(call.access, user?.roles)) throw fail(user ? 'forbidden' : 'auth_failed');
 
+  checkKey(request.headers['idempotency-key']);
   const form = request.isMultipart() ? await readForm(request, call.files ?? [], call.maxFileMegabytes) : null;
   try {
     const raw = {
@@ -279,6 +280,14 @@ export function addressOf(ip: string): string {
   const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/** A key that can't be kept whole would be another's twin. @throws Failure `invalid` */
+function checkKey(key: string | string[] | undefined): void {
+  if (key === undefined) return;
+  if (key.length === 0) throw invalid({ 'Idempotency-Key': 'required' });
+  if (key.length > longestKey) throw invalid({ 'Idempotency-Key': { failure: 'too_long', values: { max: longestKey } } });
+}
+const longestKey = 255;
 
 function keyedOf(call: Call, request: FastifyRequest, files: UploadedFile[], user: SessionUser | null, token: string | null): Keyed | null {
   const key = headerOf(request.headers, 'idempotency-key');

@@ -1,6 +1,7 @@
 /** The contract as OpenAPI 3.1, and as a page for people. */
 import { z } from 'zod';
 import { failures } from '#contract/failures.ts';
+import { audiences } from '#contract/roles.ts';
 import type { Call } from './mount.ts';
 
 type AnyContract = Record<string, Record<string, Call & { summary: string; failures?: readonly string[] }>>;
@@ -51,7 +52,8 @@ function answersOf(call: AnyContract[string][string], operationId: string, compo
   const good = call.response
     ? { [String(call.status ?? 200)]: { description: 'As asked', content: { 'application/json': { schema: asComponent(operationId, jsonOf(call.response, 'output'), components) } } } }
     : { '204': { description: 'Done' } };
-  const codes = [...(call.failures ?? []), ...shared, ...(call.access.includes('guest') ? [] : ['auth_failed', 'forbidden'])] as (keyof typeof failures)[];
+  const closed = [...(call.access.includes('guest') ? [] : ['auth_failed']), ...(audiences.every((audience) => call.access.includes(audience)) ? [] : ['forbidden'])];
+  const codes = new Set([...(call.failures ?? []), ...shared, ...closed]) as Set<keyof typeof failures>;
   const bad: Record<string, Json> = {};
   for (const code of codes) {
     const status = String(failures[code].status);

@@ -30,7 +30,7 @@ export interface Form {
  * @param wanted names of the fields that may carry files; files of other names are passed over
  * @param maxMegabytes the largest file
  * @param repeated names of fields that may come several times: each is an array
- * @throws Failure `too_large`, `unreadable`
+ * @throws Failure `too_large`, `too_many_files`, `unreadable`
  */
 export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes, repeated: readonly string[] = []): Promise<Form> {
   const fields = Object.create(null) as Record<string, unknown>;
@@ -58,7 +58,7 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
   } catch (error) {
     await dispose();
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_FILES_LIMIT') throw fail('too_large', { values: { max: maxFiles }, errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: maxFiles } }])) });
+    if (code === 'FST_FILES_LIMIT') throw fail('too_many_files', { values: { max: maxFiles }, errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: maxFiles } }])) });
     // busboy speaks in plain errors of a body that is cut off or malformed
     if (error instanceof Error && statusCode === undefined && /form|multipart|boundary|header|premature/i.test(error.message)) throw fail('unreadable');
     throw error;

@@ -131,6 +131,8 @@ describe('what nobody should send', () => {
     ['large props', { message: 'x', props: { a: 'x'.repeat(9_000) } }],
     ['deep props', `{"channel_id":"C","message":"x","props":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`],
     ['a file of nobody', { message: 'x', file_ids: ['a'.repeat(26)] }],
+    ['an answer to nothing', { message: 'x', root_id: 'a'.repeat(26) }],
+    ['an answer to what is no post', { message: 'x', root_id: 'x' }],
     ['eleven files', { message: 'x', file_ids: Array(11).fill('a'.repeat(26)) }],
     ['a number for words', { message: 5 }],
     ['prototypes', '{"channel_id":"C","message":"x","props":{"__proto__":{"a":1}}}'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { audiences } from '#contract/roles.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 
 let t: Api;
@@ -19,6 +20,17 @@ it('tells every call of the contract in OpenAPI 3.1', async () => {
   const told = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((call) => call.operationId));
   const promised = Object.entries(contract).flatMap(([noun, calls]) => Object.keys(calls).map((name) => `${noun}.${name}`));
   expect(told.toSorted()).toEqual(promised.toSorted());
+});
+
+it('says of every call that isn’t open to all that it may be refused', async () => {
+  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<Document>();
+  const answers = new Map(Object.values(document.paths).flatMap((methods) => Object.values(methods).map((call) => [call.operationId, Object.keys(call.responses)])));
+  for (const [noun, calls] of Object.entries(contract)) {
+    for (const [name, { access }] of Object.entries(calls as Record<string, { access: readonly string[] }>)) {
+      const told = answers.get(`${noun}.${name}`);
+      if (access.length < audiences.length) expect(told, `${noun}.${name}`).toContain('403');
+    }
+  }
 });
 
 it('names every path parameter and leads every reference somewhere', async () => {

@@ -165,10 +165,11 @@ describe('a browser', () => {
   it('is refused with an address of this machine’s own net, without https, or with keys that are none', async () => {
     const { client } = await t.make.buyer();
     const { keys, endpoint } = service.browser();
-    for (const address of ['http://push.example.com/1', 'https://10.0.0.1/1', 'https://[::1]/1', 'https://169.254.169.254/latest', 'https://user:pass@push.example.com/', 'ftp://push.example.com', 'x']) {
+    for (const address of ['http://push.example.com/1', 'https://10.0.0.1/1', 'https://[::1]/1', 'https://169.254.169.254/latest', 'https://user:pass@push.example.com/', 'ftp://push.example.com', 'https://push.example.com/\u0000', 'https://push.example.com/%00', 'https://push.example.com/\ud800', 'x']) {
       expect(await failureOf(client.push.subscribe({ body: { endpoint: address, keys } })), address).toMatchObject({ status: 422 });
     }
     expect(await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh: 'AAAA' } } }))).toMatchObject({ status: 422 });
+    for (const p256dh of ['A'.repeat(87), `BA${'A'.repeat(85)}`]) expect(await failureOf(client.push.subscribe({ body: { endpoint, keys: { ...keys, p256dh } } }))).toMatchObject({ status: 422, errors: { 'keys.p256dh': 'Invalid value' } });
     // A name that leads inside is found out when it is asked
     expect(await t.gateways.push.send({ endpoint: 'https://localhost:1/', p256dh: keys.p256dh, auth: keys.auth }, 'x', { topic: 'x', lifeSeconds: 1, isUrgent: false })).toMatchObject({ state: 'later' });
   });

@@ -143,7 +143,7 @@ describe('a push campaign', () => {
   });
 
   it('leads nowhere but here, and says something in one language at least', async () => {
-    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'products', '/a b', '']) expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({ status: 422 });
+    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'products', '/a b', '', '/..//evil.example', '/%2e%2e//evil.example', '/a//b', '/./a', '/a/../b', '/%2f/evil.example', '/a\u202eb']) expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({ status: 422 });
     expect(await failureOf(admin.pushCampaigns.create({ body: {} }))).toMatchObject({ errors: { title_en: expect.any(String), text_ru: expect.any(String) } });
     expect(await failureOf(admin.pushCampaigns.create({ body: { title_en: 'Half' } }))).toMatchObject({ errors: { text_en: expect.any(String) } });
     const { id, updated_at } = await admin.pushCampaigns.create({ body: words });

@@ -14,6 +14,7 @@ type Calls = Handlers<Contract['account'], Ctx>;
 type Ask = Parameters<Calls['contactAsk']>[0]['body'];
 
 const present = oneRow<Record<ContactKind, string | null>>('contacts_present', 'select email, phone from users where id = $1');
+const unproven = oneRow<Record<ContactKind, boolean>>('contacts_unproven', 'select email is not null and email_confirmed_at is null as email, phone is not null and phone_confirmed_at is null as phone from users where id = $1');
 const lockLogin = oneRow<{ login: string | null }>('login_lock', 'select login from users where id = $1 for no key update');
 const setLogin = statement('login_set', 'update users set login = $2, updated_at = $3 where id = $1');
 
@@ -54,8 +55,14 @@ export const contactConfirm: Calls['contactConfirm'] = async ({ body: { code } }
   return readMe(ctx, id);
 };
 
-/** Does without a contact that waits for its yes. */
-export const contactForget: Calls['contactForget'] = ({ params: { kind } }, ctx) => dropContact(ctx, ctx.user!.id, kind);
+/**
+ * Does without a contact that waits for its yes; where none does, nothing is to be done.
+ * @throws Failure `contact_in_use` for the account's own that nobody has confirmed: it goes by another one alone
+ */
+export const contactForget: Calls['contactForget'] = async ({ params: { kind } }, ctx) => {
+  const { id } = ctx.user!;
+  if (!(await dropContact(ctx, id, kind)) && (await unproven(ctx.db, [id]))?.[kind]) throw fail('contact_in_use');
+};
 
 /** Sets the login name. A taken one is said at its field by the table's own index, in a race too. */
 export const loginSet: Calls['loginSet'] = async ({ body: { login, present_password } }, ctx) => {

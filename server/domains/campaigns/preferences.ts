@@ -69,6 +69,7 @@ export async function subscribe(ctx: Ctx, { endpoint, keys, locale, is_app }: Su
   const { id } = ctx.user!;
   await ctx.limits.take('pushSubscriptions', String(id));
   if (!ctx.gateways.push.isOpen(endpoint)) throw fail('invalid', { errors: { endpoint: 'invalid' } });
+  if (!ctx.gateways.push.isPoint(keys.p256dh)) throw fail('invalid', { errors: { 'keys.p256dh': 'invalid' } });
   await put(ctx.db, [id, hashOf(ctx.token!), endpoint, keys.p256dh, keys.auth, ctx.userAgent?.slice(0, 255) ?? null, locale, is_app, ctx.clock()]);
   await dropOldest(ctx.db, [id]);
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { campaignHours, listCampaigns, wholeCampaign } from './rows.ts';
 import { countSegment } from './segment.ts';
-import { cancelCampaign, createCampaign, editCampaign, removeCampaign, sendCampaign, testCampaign } from './writes.ts';
+import { cancelCampaign, checkSegment, createCampaign, editCampaign, removeCampaign, sendCampaign, testCampaign } from './writes.ts';
 
 export const pushCampaigns: Handlers<Contract['pushCampaigns'], Ctx> = {
   list: listCampaigns,
@@ -11,7 +11,10 @@ export const pushCampaigns: Handlers<Contract['pushCampaigns'], Ctx> = {
   create: createCampaign,
   edit: editCampaign,
   remove: removeCampaign,
-  preview: ({ body }, ctx) => countSegment(ctx, body.segment),
+  preview: async ({ body }, ctx) => {
+    await checkSegment(ctx, body.segment);
+    return countSegment(ctx, body.segment);
+  },
   send: sendCampaign,
   cancel: cancelCampaign,
   test: testCampaign,

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import type { PushCampaign } from '#contract/pushCampaigns.ts';
+import type { PushCampaign, Segment } from '#contract/pushCampaigns.ts';
 import type { Ctx } from '#server/context.ts';
-import { statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { sendTest } from './preferences.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
@@ -41,10 +41,24 @@ const wordsOf = (body: Partial<{ [K in keyof Words]: string | null | undefined }
   return { title_en: word('title_en'), text_en: word('text_en'), title_ru: word('title_ru'), text_ru: word('text_ru') };
 };
 
+const missing = oneRow<{ country_id: boolean; category_id: boolean; company_id: boolean }>(
+  'push_segment_missing',
+  `select $1::int is not null and not exists (select from countries where id = $1) as country_id,
+          $2::int is not null and not exists (select from categories where id = $2) as category_id,
+          $3::int is not null and not exists (select from companies where id = $3) as company_id`,
+);
+
+/** What a segment names is there. @throws Failure `invalid` */
+export async function checkSegment({ db }: Pick<Ctx, 'db'>, { country_id, category_id, company_id }: Segment): Promise<void> {
+  const lacks = Object.entries((await missing(db, [country_id, category_id, company_id]))!).filter(([, isMissing]) => isMissing);
+  if (lacks.length > 0) throw invalid(Object.fromEntries(lacks.map(([key]) => [`segment.${key}`, 'not_found'] as const)));
+}
+
 /** Drafts a campaign. */
 export async function createCampaign({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Answer<Calls['create']>> {
   const words = wordsOf(body);
   checkWords(words);
+  await checkSegment(ctx, body.segment);
   const now = ctx.clock();
   const [made] = await ctx.db.insert(pushCampaigns).values({ ...words, link: body.link, segment: body.segment, author_id: ctx.user!.id, created_at: now, updated_at: now }).returning({ id: pushCampaigns.id });
   const campaign = await wholeCampaign(ctx, made!.id);
@@ -78,6 +92,7 @@ export async function editCampaign({ params: { id }, body }: Input<Calls['edit']
   if (!isWaiting(held.row)) throw fail('campaign_begun');
   const words = wordsOf(body, held.row);
   checkWords(words);
+  if (body.segment) await checkSegment(ctx, body.segment);
   return write(ctx, held, 'edit', { ...words, link: body.link, segment: body.segment });
 }
 

@@ -36,11 +36,18 @@ async function sentBefore({ db, user }: V4Ctx, channelId: string, pendingId: str
   return known ? presentPost(known) : null;
 }
 
+const standsThere = oneRow<object>('chat_post_stands', 'select from chat_posts where id = $1 and channel_id = $2');
+
+/** @throws Failure `invalid` for an answer to nothing of this conversation */
+async function checkRoot({ db }: Pick<V4Ctx, 'db'>, channelId: string, rootId: V4NewPost['root_id']): Promise<void> {
+  if (rootId && !(await standsThere(db, [rootId, channelId]))) throw invalid({ root_id: 'not_found' });
+}
+
 /**
  * Writes a post, once however often it is sent under one pending name; where there is a chat server, there first.
  * @throws Failure `not_found`, `invalid` for an empty one and for files that are not the author's to send, `too_often`, `unavailable`
  */
-export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, props, pending_post_id }: V4NewPost): Promise<V4Post> {
+export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, root_id, props, pending_post_id }: V4NewPost): Promise<V4Post> {
   const { user, gateways: { chat } } = ctx;
   const post = { channel_id, user_id: user.id, message, file_ids: [...new Set(file_ids ?? [])], pending_post_id: pending_post_id || null, props: checkedProps(props) };
   if (post.file_ids.length === 0 && !/[^\s\p{Cf}\p{Cc}]/u.test(message)) throw invalid({ message: 'required' });
@@ -48,6 +55,7 @@ export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, pro
   let id = newId();
   if (chat) {
     await findChannel(ctx.db, user, channel_id);
+    await checkRoot(ctx, channel_id, root_id);
     const known = await sentBefore(ctx, channel_id, post.pending_post_id);
     if (known) return known;
     if (!(await areWaiting(ctx.db, post))) throw invalid({ file_ids: 'not_found' });
@@ -55,6 +63,7 @@ export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, pro
   }
   return ctx.step(async (inUnit) => {
     await lockChannel(inUnit.db, user, channel_id);
+    await checkRoot(inUnit, channel_id, root_id);
     return (await sentBefore({ ...inUnit, user }, channel_id, post.pending_post_id)) ?? writeDown(inUnit, { ...post, id });
   });
 }

@@ -56,7 +56,7 @@ const want = oneRow<{ id: number }>(
     where contact_changes.settled_at is not null or contact_changes.value <> excluded.value or contact_changes.by_owner <> excluded.by_owner or contact_changes.expires_at <= excluded.created_at
    returning id`,
 );
-const drop = statement('contact_drop', 'delete from contact_changes where user_id = $1 and kind = $2');
+const drop = statement<{ waited: boolean }>('contact_drop', 'delete from contact_changes where user_id = $1 and kind = $2 returning settled_at is null as waited');
 const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', 'select user_id, kind, value from contact_changes where user_id = any($1::int[]) and settled_at is null');
 const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
 const byLink = oneRow<Change>('contact_by_link', `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`);
@@ -109,8 +109,8 @@ async function takeLimits(ctx: Ctx, kind: ContactKind, value: string, by_owner: 
   await ctx.limits.take(by_owner ? 'contactChanges' : 'contactChangesOfOthers', String(ctx.user?.id ?? ctx.ip));
 }
 
-/** Takes a wish back. */
-export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<void> => void (await drop(ctx.db, [user_id, kind]));
+/** Takes a wish back. @returns whether there was one */
+export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> => (await drop(ctx.db, [user_id, kind])).some(({ waited }) => waited);
 
 /** What waits for a yes: person → contacts. One statement. */
 export async function pendingContacts(db: Db, userIds: readonly number[]): Promise<Map<number, Partial<Record<ContactKind, string>>>> {

@@ -3,11 +3,12 @@
  * comes from a browser and anybody can write one. The keys by which push services know us are made once an
  * installation and kept in the database; with other ones every browser would have to subscribe again.
  */
+import { ECDH } from 'node:crypto';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import type pg from 'pg';
 import type { Push, PushOutcome } from '../index.ts';
-import { isPublic, lookupWith } from '../publicAddress.ts';
+import { isLocalName, isPublic, lookupWith } from '../publicAddress.ts';
 
 const timeoutMs = 8000;
 const settingName = 'push.vapid';
@@ -23,6 +24,8 @@ interface Settings {
   publicUrl: string;
   /** Which addresses may be connected to; tests let their own server through, and trust its certificate. */
   isAllowed?: (address: string) => boolean;
+  /** Which hosts and ports may be asked at all: names of the internet, at the port of the web. */
+  isAsked?: (url: URL) => boolean;
   ca?: string;
 }
 
@@ -57,8 +60,20 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   return status === 429 || status === 408 || status >= 500 ? { state: 'later', reason, afterSeconds: afterOf(retryAfter) } : { state: 'refused', reason };
 }
 
+const isOfTheWeb = ({ hostname, port }: URL): boolean => port === '' && (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !isLocalName(hostname));
+
+/** Whether a key is a point of P-256, for which alone a message can be sealed. */
+function isPoint(p256dh: string): boolean {
+  try {
+    const point = Buffer.from(p256dh, 'base64url');
+    return point.length === 65 && point[0] === 4 && ECDH.convertKey(point, 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Sends by the push service that the browser has named. */
-export function webPush({ pool, publicUrl, isAllowed = isPublic, ca }: Settings): Push {
+export function webPush({ pool, publicUrl, isAllowed = isPublic, isAsked = isOfTheWeb, ca }: Settings): Push {
   const keys = keysOf(pool);
   const lookup = lookupWith(isAllowed, () => new Error('this address may not be asked'));
 
@@ -66,7 +81,7 @@ export function webPush({ pool, publicUrl, isAllowed = isPublic, ca }: Settings)
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    return url.protocol === 'https:' && url.username === '' && url.password === '' && (isIP(host) === 0 || isAllowed(host));
+    return url.protocol === 'https:' && url.username === '' && url.password === '' && isAsked(url) && (isIP(host) === 0 || isAllowed(host));
   };
 
   const post = (endpoint: string, headers: Record<string, string | number>, body: Buffer): Promise<PushOutcome> =>
@@ -82,6 +97,7 @@ export function webPush({ pool, publicUrl, isAllowed = isPublic, ca }: Settings)
   return {
     publicKey: async () => (await keys()).publicKey,
     isOpen,
+    isPoint,
     async send({ endpoint, p256dh, auth }, message, { topic, lifeSeconds, isUrgent }) {
       if (!isOpen(endpoint)) return { state: 'gone' };
       const [{ generateRequestDetails }, vapid] = [await library(), await keys()];

@@ -6,7 +6,7 @@ export const auditWords = labels({
   en: {
     ...auditMenu.words.en,
     saved: 'Saved',
-    search: 'What a thing is called, or its number',
+    search: 'Search',
     empty: 'Nothing has been changed yet',
     emptyText: 'Every change that the team and vendors make stands here: who made it, when, what was before and what is now.',
     fields: { id: 'Number', at: 'When', author: 'Who', noun: 'What', record: 'Which', action: 'Done', changes: 'Changes', company: 'Company', user_id: 'Who', company_id: 'Company', record_id: 'Number', start_date: 'Date', end_date: 'Until' },
@@ -19,7 +19,7 @@ export const auditWords = labels({
   ru: {
     ...auditMenu.words.ru,
     saved: 'Сохранено',
-    search: 'Название или номер',
+    search: 'Поиск',
     empty: 'Изменений ещё не было',
     emptyText: 'Здесь видно всё, что меняли сотрудники и продавцы: кто, когда, что было и что стало.',
     fields: { id: 'Номер', at: 'Когда', author: 'Кто', noun: 'Что', record: 'Какое', action: 'Действие', changes: 'Изменения', company: 'Компания', user_id: 'Кто', company_id: 'Компания', record_id: 'Номер', start_date: 'Дата', end_date: 'По' },

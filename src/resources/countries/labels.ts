@@ -5,7 +5,7 @@ export const countryWords = labels({
   en: {
     ...countryMenu.words.en,
     saved: 'Country saved',
-    search: 'Country or phone code',
+    search: 'Search',
     empty: 'No countries',
     emptyText: 'The countries of the world come with the installation.',
     fields: { en_name: 'Country', name: 'Name in Russian', iso: 'ISO code', code: 'Phone code', mask: 'Phone mask', lengths: 'Digits', active: 'Offered' },
@@ -18,7 +18,7 @@ export const countryWords = labels({
   ru: {
     ...countryMenu.words.ru,
     saved: 'Страна сохранена',
-    search: 'Страна или телефонный код',
+    search: 'Поиск',
     empty: 'Стран нет',
     emptyText: 'Страны мира есть в каждой установке.',
     fields: { en_name: 'Страна', name: 'Название', iso: 'Код ISO', code: 'Телефонный код', mask: 'Маска номера', lengths: 'Цифр в номере', active: 'Доступна' },

@@ -4,8 +4,8 @@ import { menuPart } from '#src/backOffice/kit/menuPart.ts';
 export const publicationMenu = menuPart({
   name: 'publications',
   words: {
-    en: { many: 'Publications', views: { all: 'All', waiting: 'In moderation' } },
-    ru: { many: 'Публикации', views: { all: 'Все', waiting: 'На модерации' } },
+    en: { many: 'Publications', views: { all: 'All authors', waiting: 'In moderation' } },
+    ru: { many: 'Публикации', views: { all: 'Все авторы', waiting: 'На модерации' } },
   },
   icon: 'list',
   paths: { edit: '/blog/moderation/edit/:id' },

@@ -4,7 +4,7 @@ import { screenOf } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
 import { splitLocale } from '#src/i18n/locale.ts';
 import { lastLocation, ownPath } from '#src/session/location.ts';
-import { buys } from '#src/session/session.ts';
+import { buys, ownCompanies } from '#src/session/session.ts';
 
 /** Where somebody goes who has nowhere to go; whoever sells or administers sees how it goes. */
 const home = '/settings/profile';
@@ -25,5 +25,5 @@ function isOpenTo(me: Me, path: string): boolean {
  */
 export function destination(me: Me, next: string | null): string {
   const ways = [ownPath(next), me.next_step === 'company' ? start : null, lastLocation()].filter((path) => path !== null && path !== '/' && isOpenTo(me, path));
-  return ways[0] ?? (buys(me) ? home : dashboard);
+  return ways[0] ?? (buys(me) && !(ownCompanies(me).length > 0 && isOpenTo(me, dashboard)) ? home : dashboard);
 }

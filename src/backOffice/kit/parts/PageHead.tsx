@@ -25,7 +25,7 @@ export interface PageHeadProps {
 
 export const PageHead = ({ title, beside, back, children }: PageHeadProps) => (
   <Head>
-    <title>{`${title} · ${useLabels(headerLabels).brand}`}</title>
+    <title>{`${title} — ${useLabels(headerLabels).brand}`}</title>
     <Titles>
       {back && (
         <Back to={back.to}>

@@ -1,0 +1,48 @@
+/** Which addresses of browsers are asked, with the real rules of the internet: names are answered by the test. */
+import { createECDH, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const lookUp = vi.hoisted(() => vi.fn());
+vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: lookUp }));
+
+const { webPush } = await import('#server/gateways/push/webPush.ts');
+const { default: library } = await import('web-push');
+const keys = library.generateVAPIDKeys();
+const push = webPush({ pool: { query: async () => ({ rows: [{ value: keys }] }) } as unknown as pg.Pool, publicUrl: 'https://shop.example.com' });
+
+afterEach(() => lookUp.mockReset());
+
+function target(endpoint: string) {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  return { endpoint, p256dh: own.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+}
+const how = { topic: 'x', lifeSeconds: 1, isUrgent: false };
+
+describe('an address of a browser', () => {
+  it.each(['https://localhost/x', 'https://localhost.:4999/x', 'https://LOCALHOST/x', 'https://a.localhost./x', 'https://printer/x', 'https://db.internal/x', 'https://nas.local/x', 'https://fcm.googleapis.com:22/x', 'https://push.example.com:8443/x', 'https://127.0.0.1/x', 'https://2130706433/x', 'https://[::ffff:127.0.0.1]/x', 'http://push.example.com/x'])(
+    'is refused before anything is asked: %s',
+    async (endpoint) => {
+      expect(push.isOpen(endpoint)).toBe(false);
+      expect(await push.send(target(endpoint), 'x', how)).toEqual({ state: 'gone' });
+      expect(lookUp).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://push.example.com:443/x', 'https://93.184.216.34/x'])('is taken: %s', (endpoint) => expect(push.isOpen(endpoint)).toBe(true));
+
+  it('is not connected to where its name leads inside, were it one of several answers', async () => {
+    for (const inside of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
+      lookUp.mockImplementation((_name: string, _options: object, done: (error: null, found: object[]) => void) => done(null, [{ address: '93.184.216.34', family: 4 }, { address: inside, family: inside.includes(':') ? 6 : 4 }]));
+      expect(await push.send(target('https://127.0.0.1.nip.io/x'), 'x', how)).toMatchObject({ state: 'later', reason: 'this address may not be asked' });
+    }
+    // Asked once a message: the answer that was judged is the one that would be connected to
+    expect(lookUp).toHaveBeenCalledTimes(4);
+  });
+});
+
+it('messages are sealed for points of the curve alone', () => {
+  expect(push.isPoint(target('https://push.example.com/x').p256dh)).toBe(true);
+  for (const key of ['', 'A'.repeat(87), `BA${'A'.repeat(85)}`, Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')]) expect(push.isPoint(key), key).toBe(false);
+});
