@@ -1,7 +1,7 @@
 /** Carts: by their secret hash for guests, by id for their owner. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, Email, Id, LineCount, Phone, text, Timestamp, byId } from './fields.ts';
+import { answeredNames, Email, Id, LineCount, nameText, Phone, Timestamp, byId } from './fields.ts';
 import { Price, Sum } from './money.ts';
 import { Address, Order } from './orders.ts';
 import { buyers, everyone } from './roles.ts';
@@ -45,7 +45,7 @@ export const Cart = z.object({
 export type Cart = z.output<typeof Cart>;
 
 const Info = z.object({
-  fio: text(255).nullish(),
+  fio: nameText(255).nullish(),
   email: z.union([Email, z.literal('')]).nullish(),
   phone: z.union([Phone, z.literal('')]).nullish(),
   receivedDateTime: z.union([Timestamp, z.literal('')]).nullish(),

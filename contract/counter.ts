@@ -1,7 +1,7 @@
 /** Orders entered at a store's counter: found by SKU, scanner or name, paid and handed over at once if wanted. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, Email, Id, LineCount, Phone, Search, text } from './fields.ts';
+import { answeredNames, Email, Id, LineCount, nameText, Phone, Search, text } from './fields.ts';
 import { all } from './lists.ts';
 import { Price } from './money.ts';
 import { Order } from './orders.ts';
@@ -12,7 +12,7 @@ const StoreId = Id.meta({ kind: 'ref', noun: 'stores' });
 /** Somebody who has bought of the company before, or whoever says a name, a phone or an address; nothing: a walk-in. */
 export const CounterCustomer = z.object({
   user_id: Id.nullish(),
-  fio: text(255).nullish(),
+  fio: nameText(255).nullish(),
   phone: z.union([Phone, z.literal('')]).nullish(),
   email: z.union([Email, z.literal('')]).nullish(),
 });

@@ -30,15 +30,16 @@ export interface Form {
  * @param wanted names of the fields that may carry files; files of other names are passed over
  * @param maxMegabytes the largest file
  * @param repeated names of fields that may come several times: each is an array
+ * @param most files at once
  * @throws Failure `too_large`, `too_many_files`, `unreadable`
  */
-export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes, repeated: readonly string[] = []): Promise<Form> {
+export async function readForm(request: FastifyRequest, wanted: readonly string[], maxMegabytes = usualMegabytes, { repeated = [], most = maxFiles }: { repeated?: readonly string[]; most?: number } = {}): Promise<Form> {
   const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'yarmarka-upload-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxMegabytes * megabyte, files: most } })) {
       if (part.type === 'field') {
         const { fieldname, value } = part;
         fields[fieldname] = repeated.includes(fieldname) ? [...((fields[fieldname] as unknown[] | undefined) ?? []), value] : value;
@@ -58,7 +59,7 @@ export async function readForm(request: FastifyRequest, wanted: readonly string[
   } catch (error) {
     await dispose();
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_FILES_LIMIT') throw fail('too_many_files', { values: { max: maxFiles }, errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: maxFiles } }])) });
+    if (code === 'FST_FILES_LIMIT') throw fail('too_many_files', { values: { max: most }, errors: Object.fromEntries(wanted.map((field) => [field, { failure: 'too_many', values: { max: most } }])) });
     // busboy speaks in plain errors of a body that is cut off or malformed
     if (error instanceof Error && statusCode === undefined && /form|multipart|boundary|header|premature/i.test(error.message)) throw fail('unreadable');
     throw error;

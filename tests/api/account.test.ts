@@ -113,6 +113,14 @@ describe('a new email', () => {
     await expect(t.guest.contacts.confirm({ body: { code } })).rejects.toMatchObject({ status: 422 });
   });
 
+  it('is not given up where it is the account’s own, which nobody has confirmed', async () => {
+    const buyer = await t.make.buyer();
+    await t.pool.query('update users set email_confirmed_at = null where id = $1', [buyer.id]);
+    await expect(buyer.client.account.contactForget({ params: { kind: 'email' } })).rejects.toMatchObject({ status: 409, code: 'contact_in_use', message: expect.stringContaining('contact of your account') });
+    expect((await buyer.client.account.get()).email.value).toBe(buyer.email);
+    await buyer.client.account.contactForget({ params: { kind: 'phone' } });
+  });
+
   it('belongs to one of two who confirm it at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const email = newEmail();

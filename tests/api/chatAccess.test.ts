@@ -183,6 +183,12 @@ describe('what nobody should send', () => {
     const encoded = new Response(form);
     const answer = await t.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `bearer ${await chatTokenOf(here.buyer)}`, 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) });
     expect(answer.statusCode).toBe(400);
+    const many = new FormData();
+    for (let n = 0; n < 11; n += 1) many.append('files', new Blob(['fine']), `${n}.txt`);
+    many.append('channel_id', here.id);
+    const crowd = new Response(many);
+    const refused = await t.app.inject({ method: 'POST', url: '/api/v4/files', headers: { authorization: `bearer ${await chatTokenOf(here.buyer)}`, 'content-type': crowd.headers.get('content-type')! }, payload: Buffer.from(await crowd.arrayBuffer()) });
+    expect([refused.statusCode, refused.json().message]).toEqual([413, 'At most 10 files at once']);
     expect((await formOf(here, here.buyer, 'x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect(await kept()).toBe(before);
   });

@@ -65,6 +65,13 @@ describe('values that are not what they should be', () => {
     if (status >= 400) expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['message', 'code']));
   });
 
+  it('asks for nothing more than was meant by a filter that it doesn’t understand', async () => {
+    const admin = await t.make.admin();
+    const list = (query: string) => t.app.inject({ url: `/api/admin/push_campaigns?${query}`, headers: { 'x-auth-token': admin.token } });
+    for (const query of ['filter={"state":"x"}', 'filter={"state":["sent"]}', 'filter={"q":1}', 'filter=x', 'filter=[]', 'filter[state]=sent', 'filter={"id":"1"}', 'sort=x', 'range[]=0']) expect((await list(query)).statusCode, query).toBe(422);
+    for (const query of ['', 'filter={}', 'filter={"state":"sent","unknown":1}', 'unknown[]=1']) expect((await list(query)).statusCode, query).toBe(200);
+  });
+
   it('takes no text for a number in JSON, but does in a form', async () => {
     const admin = await t.make.admin();
     const headers = { 'x-auth-token': admin.token };
@@ -86,6 +93,17 @@ describe('values that are not what they should be', () => {
     for (const bad of ['a\u0000b', 'a\ud800b']) {
       await expect(admin.client.categories.create({ body: { name: bad } })).rejects.toMatchObject({ status: 422, errors: { name: 'Contains characters that can’t be stored' } });
     }
+  });
+
+  it('takes no address whose letters only look alike', async () => {
+    const admin = await t.make.admin();
+    const ask = (email: string) => t.app.inject({ url: `/api/user/check_email?email=${encodeURIComponent(email)}`, headers: { 'x-auth-token': admin.token } });
+    for (const email of ['\u0430dmin@example.com', 'admin@ex\u0430mple.com', '\u03bfwner@example.com']) {
+      const answer = await ask(email);
+      expect([answer.statusCode, answer.json().errors.email], email).toEqual([422, expect.stringContaining('letters can’t be mixed')]);
+    }
+    for (const email of ['ad\u202emin@example.com', 'ad\u200bmin@example.com']) expect((await ask(email)).statusCode, email).toBe(422);
+    for (const email of ['почта@пример.рф', 'почта@example.com', 'josé.o’hara@example.com']) expect((await ask(email)).statusCode, email).toBe(200);
   });
 
   it('names all fields at fault, not only the first', async () => {
@@ -130,6 +148,15 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     const { rows } = await t.pool.query(`select count(*) from categories where name = 'Once'`);
     expect(rows[0].count).toBe(1);
+  });
+
+  it('is refused where it could not be kept whole', async () => {
+    const admin = await t.make.admin();
+    for (const key of ['', 'k'.repeat(256)]) {
+      const answer = await post('/api/shop/category', '{"name":"Kept"}', { ...json, 'x-auth-token': admin.token, 'idempotency-key': key });
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['Idempotency-Key']]);
+    }
+    expect((await post('/api/shop/category', '{"name":"Kept"}', { ...json, 'x-auth-token': admin.token, 'idempotency-key': 'k'.repeat(255) })).statusCode).toBe(201);
   });
 
   it('is refused for another body, and free again after a failure', async () => {

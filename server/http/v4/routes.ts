@@ -1,6 +1,6 @@
 /** `/api/v4`: Mattermost's protocol, for its own clients and for ours. Calls and rights are the domain's. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileMegabytes } from '#contract/v4.ts';
+import { fileMegabytes, mostFiles } from '#contract/v4.ts';
 import type { SessionUser } from '#server/context.ts';
 import { fail, Failure } from '#server/failure.ts';
 import { hashOf } from '#server/platform/sessions.ts';
@@ -45,7 +45,7 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
 
   async function serve(call: V4Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const user = await callerOf(request);
-    const form = request.isMultipart() ? await readForm(request, call.takesFiles ? ['files'] : [], fileMegabytes, ['client_ids']) : null;
+    const form = request.isMultipart() ? await readForm(request, call.takesFiles ? ['files'] : [], fileMegabytes, { repeated: ['client_ids'], most: mostFiles }) : null;
     try {
       const raw = { params: request.params as Record<string, unknown>, query: request.query as Record<string, unknown>, body: form ? form.fields : request.body, bodyIsText: form !== null };
       const input = { ...readInput(call as never, raw), files: form?.files ?? [] };

@@ -15,7 +15,7 @@ const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem'
 export function Abandoned({ abandoned: { carts, worth, is_more } }: { abandoned: Sales['abandoned'] }) {
   const text = useLabels(dashboardWords);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   return (
     <Card>
       <h2>{text.abandoned}</h2>

@@ -35,7 +35,7 @@ interface BestRowProps {
 }
 
 function BestRow({ picture, blur, to, name, note, revenue, most }: BestRowProps) {
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   return (
     <Row>
       <Thumbnail photo={picture === null ? null : { thumbnail: picture, blur }} size={44} />

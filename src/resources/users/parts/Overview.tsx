@@ -23,14 +23,13 @@ const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0,
 function Sums({ user }: { user: User }) {
   const text = useLabels(userWords);
   const locale = useLocale();
-  const format = usePriceFormat();
-  const exactly = usePriceFormat('always');
+  const format = usePriceFormat('always');
   const { tariff, tariff_expires_at, bonus_balance } = user;
   return (
     <Tiles>
       <Tile name={text.fields.annual_order_sum} value={format(user.annual_order_sum)} note={text.annualNote} />
       <Tile name={text.fields.orders_count} value={formatNumber(user.orders_count, locale)} note={text.ordersNote} />
-      {bonus_balance !== undefined && <Tile name={text.fields.bonus_balance} value={exactly(bonus_balance)} note={user.personal_promo_code ?? undefined} />}
+      {bonus_balance !== undefined && <Tile name={text.fields.bonus_balance} value={format(bonus_balance)} note={user.personal_promo_code ?? undefined} />}
       {tariff !== undefined && <Tile name={text.fields.tariff} value={tariff ? inLocale(locale, tariff.name, tariff.en_name) : text.noTariff} note={tariff_expires_at ? fill(text.until, { date: formatDate(tariff_expires_at, locale) }) : undefined} />}
     </Tiles>
   );
