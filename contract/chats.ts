@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { CompanyCard } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, maxId, Person, Photo, Timestamp } from './fields.ts';
+import { Id, maxId, Person, Photo, text, Timestamp } from './fields.ts';
 import { signedIn } from './roles.ts';
 
 /** Conversations on a page, unless asked otherwise. */
@@ -50,6 +50,10 @@ export const chats = {
     query: z.object({
       group: z.enum(chatGroups).default('all'),
       type: z.enum(chatTypes).default('all'),
+      /** Words of the title: a company, a person, an order's number. */
+      q: text(255).optional(),
+      /** This one alone, by its id. */
+      channel: text(40).optional(),
       page: z.int().min(1).max(maxId).default(1),
       perPage: z.int().min(1).max(200).default(chatsPerPage),
     }),

@@ -1,9 +1,10 @@
-/** Keeps the number of conversations that wait to be read: asked for once, then whenever the socket or a hint says that it may be another. */
+/** On every page of whoever is signed in: sends what is not sent yet, and keeps the number of conversations that wait to be read, asked for once, then whenever the socket or a hint says that it may be another. */
 import { useEffect } from 'react';
 import { api } from '#src/api/api.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { keptSession } from '#src/session/session.ts';
 import { unreadChats } from '#src/ui/unreadChats.ts';
+import { waitingKeys } from './outbox.ts';
 import { listenToChats } from './v4/socket.ts';
 
 /** What comes within a moment is one question. */
@@ -23,12 +24,22 @@ function look(): void {
   timer = setTimeout(() => void ask().catch(() => undefined), gatherMs);
 }
 
+function send(): void {
+  if (waitingKeys().length > 0) void import('./sendWaiting.ts').then(({ sendWaiting }) => sendWaiting(), () => undefined);
+}
+
 export function WatchUnread() {
   useEffect(() => {
-    look();
-    const end = listenToChats({ event: ({ event }) => telling.has(event) && look(), missed: look });
+    const again = () => {
+      look();
+      send();
+    };
+    again();
+    const end = listenToChats({ event: ({ event }) => telling.has(event) && look(), missed: again });
+    window.addEventListener('online', send);
     return () => {
       end();
+      window.removeEventListener('online', send);
       clearTimeout(timer);
       unreadChats.set(null);
     };

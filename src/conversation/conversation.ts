@@ -2,11 +2,10 @@
  * A conversation over any way of carrying it: orders lines, sends what was written one after the other and each once,
  * loads the past, marks what was read.
  */
-import { ApiError } from '#contract/client.ts';
 import { newKey } from '#src/api/send.ts';
 import { keptSession } from '#src/session/session.ts';
 import type { ChatFile, Conversation, ConversationFiles, Line, Snapshot } from './model.ts';
-import { outbox, pendingOf, type Pending } from './outbox.ts';
+import { isFinal, openKeys, outbox, pendingOf, type Pending } from './outbox.ts';
 
 /** A part of a conversation, oldest first. */
 export interface Part {
@@ -45,9 +44,6 @@ export interface Told {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-
-/** What the server will not take however often it is asked. */
-const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
 
 /** Makes the store of one conversation. */
 export function makeConversation(carrier: Carrier): Conversation {
@@ -176,9 +172,11 @@ export function makeConversation(carrier: Carrier): Conversation {
       // Another tab has sent or given up something.
       outbox.subscribe(() => show()),
     ];
+    openKeys.add(key);
     window.addEventListener('online', again);
     again();
     return () => {
+      openKeys.delete(key);
       window.removeEventListener('online', again);
       clearTimeout(retryTimer);
       for (const end of ends) end();

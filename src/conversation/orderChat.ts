@@ -4,6 +4,7 @@ import { api } from '#src/api/api.ts';
 import { keptSession } from '#src/session/session.ts';
 import { makeConversation } from './conversation.ts';
 import type { Conversation, Line } from './model.ts';
+import type { Pending } from './outbox.ts';
 
 const perPage = 40;
 
@@ -24,6 +25,9 @@ function lineOf({ id, author, side, text, created_at, pending_id }: Message, bra
   };
 }
 
+/** Sends what was written to an order: once, however often it is asked for. */
+export const postToOrder = (order_id: number, { text, pending_id }: Pick<Pending, 'text' | 'pending_id'>): Promise<Message> => api.messages.send({ body: { order_id, text, pending_id } });
+
 /** @param brand the company's: how its people without a name are called */
 export function orderChat(orderId: number, brand: string): Conversation {
   let ownSide: Message['side'] = null;
@@ -34,7 +38,7 @@ export function orderChat(orderId: number, brand: string): Conversation {
       ownSide = side;
       return { lines: data.toReversed().map((message) => lineOf(message, brand, side)), hasOlder: data.length === perPage, ...(!before && { readPlace: read_id, seenPlace: other_read_id }) };
     },
-    post: async ({ text, pending_id }) => lineOf(await api.messages.send({ body: { order_id: orderId, text, pending_id } }), brand, ownSide),
+    post: async (pending) => lineOf(await postToOrder(orderId, pending), brand, ownSide),
     markRead: async ({ place }) => void (await api.messages.read({ body: { order_id: orderId, up_to: place } })),
     follow({ lookAgain }) {
       let isOver = false;

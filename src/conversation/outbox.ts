@@ -2,6 +2,7 @@
  * What has been written and not sent yet: kept on this device, so that neither a lost network nor a closed tab loses
  * it. Each has a name of its own, by which the server takes it once however often it is sent.
  */
+import { ApiError } from '#contract/client.ts';
 import { keep } from '#src/session/kept.ts';
 import { keptSession } from '#src/session/session.ts';
 import type { ChatFile } from './model.ts';
@@ -31,8 +32,14 @@ export function pendingOf(key: string): readonly Pending[] {
   return all().filter((one) => one.key === key && one.user_id === id);
 }
 
-/** The conversations to which something has not been sent. */
-export const waitingKeys = (): readonly string[] => [...new Set(all().flatMap(({ key, user_id }) => (user_id === keptSession.get()?.me.id ? [key] : [])))];
+/** Conversations that are on the screen: they send their own. */
+export const openKeys = new Set<string>();
+
+/** The conversations to which something has not been sent, and which nobody has before their eyes. */
+export const waitingKeys = (): readonly string[] => [...new Set(all().flatMap(({ key, user_id, fault }) => (fault === undefined && user_id === keptSession.get()?.me.id && !openKeys.has(key) ? [key] : [])))];
+
+/** What the server will not take however often it is asked. */
+export const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
 
 export const outbox = {
   add: (pending: Pending): void => write([...all(), pending]),

@@ -21,6 +21,40 @@ const open = ({ client }: Who, body: { company_id?: number; user_id?: number }) 
 const listOf = ({ client }: Who, query = {}) => client.chats.userChannels({ query });
 const idsOf = async (who: Who, query = {}) => (await listOf(who, query)).chats.map(({ id }) => id);
 
+describe('looking for a conversation', () => {
+  it('finds it by the names across, among one’s own alone, and an order by its number', async () => {
+    const shop = await openShop(t);
+    const { buyer, order } = await placeOrder(t, shop);
+    await buyer.client.messages.send({ body: { order_id: order.id, text: 'Hello' } });
+    const [first, second, stranger] = [await t.make.company({ brand: 'Vermilion Kettles' }), await t.make.company({ brand: '100%_Wool' }), await t.make.buyer({ first_name: 'Zebulon', last_name: 'Quartz' })];
+    const [kettles, wool] = [await open(buyer, { company_id: first.id }), await open(buyer, { company_id: second.id })];
+    const foreign = await open(stranger, { company_id: first.id });
+    await say(t, stranger, foreign.id, 'Hi');
+    expect(await idsOf(buyer, { q: 'milion KETT' })).toEqual([kettles.id]);
+    expect(await idsOf(buyer, { q: '%_' })).toEqual([wool.id]);
+    for (const q of ['zebulon', 'zzz', '\\', stranger.email]) expect(await idsOf(buyer, { q })).toEqual([]);
+    for (const q of [`${order.id}`, `Order ${order.id}`, shop.company.brand]) expect(await idsOf(buyer, { q }), q).toEqual([`order-${order.id}`]);
+    expect(await idsOf(first.vendor, { q: 'bulon qu' })).toEqual([foreign.id]);
+    // By an address or phone nobody is found: that would tell whose it is
+    expect(await idsOf(first.vendor, { q: stranger.email })).toEqual([]);
+    const admin = await t.make.admin();
+    expect(await listOf(admin, { q: 'zebulon' })).toMatchObject({ chats: [{ id: foreign.id }], pagination: { total: 1 } });
+  });
+
+  it('finds one by its id however old it is, and never another’s', async () => {
+    const shop = await openShop(t);
+    const { buyer, order } = await placeOrder(t, shop);
+    await buyer.client.messages.send({ body: { order_id: order.id, text: 'Hello' } });
+    const [own, stranger] = [await open(buyer, { company_id: shop.company.id }), await t.make.buyer()];
+    for (const channel of [own.id, `order-${order.id}`]) {
+      expect(await idsOf(buyer, { channel, perPage: 1 })).toEqual([channel]);
+      expect(await idsOf(stranger, { channel })).toEqual([]);
+    }
+    expect(await idsOf(shop.company.vendor, { channel: `order-${order.id}` })).toEqual([`order-${order.id}`]);
+    for (const channel of ['x', 'order-99999999999', '\u0000'.repeat(3)]) expect(['fine', '422 invalid']).toContain(await codeOf(listOf(buyer, { channel })));
+  });
+});
+
 describe('opening a conversation', () => {
   it('makes one for a buyer and a company, and finds it from then on', async () => {
     const [buyer, company] = [await t.make.buyer(), await t.make.company()];

@@ -2,6 +2,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
+import { containing } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { companyCards } from '#server/domains/companies/read.ts';
 import { userKey, usernameOf } from './ids.ts';
@@ -15,19 +16,25 @@ import { chatToken } from './tokens.ts';
 const prepared = new Map<string, { page: ReturnType<typeof statement<ChatRow>>; count: ReturnType<typeof statement<{ total: number }>> }>();
 
 function listingOf(reach: ChatReach, wish: Wish) {
-  const name = ['chats', wish.group, wish.type, reach.all, reach.worksFor !== null, reach.keeps !== null].join('_');
+  const name = ['chats', wish.group, wish.type, wish.by ?? 'all', reach.all, reach.worksFor !== null, reach.keeps !== null].join('_');
   const known = prepared.get(name) ?? { page: statement<ChatRow>(`${name}_page`, pageText(reach, wish)), count: statement<{ total: number }>(`${name}_count`, countText(reach, wish)) };
   prepared.set(name, known);
   return known;
 }
 
+const orderNumber = (text: string, pattern: RegExp): number | null => Number(pattern.exec(text)?.[1] ?? '') || null;
+
 export const chats: Handlers<Contract['chats'], Ctx> = {
   userToken: async (_, ctx) => ({ token: await chatToken(ctx) }),
-  userChannels: async ({ query: { page, perPage, group, type } }, ctx) => {
+  userChannels: async ({ query: { page, perPage, group, type, q = '', channel = '' } }, ctx) => {
     const reach = reachOf(ctx.user!);
-    const { page: find, count } = listingOf(reach, { group, type });
-    const rows = await find(ctx.db, [...reachValues(reach), page * perPage, (page - 1) * perPage, perPage]);
-    const [counted] = await count(ctx.db, reachValues(reach));
+    const words = q.trim().toLowerCase();
+    const by = channel ? 'id' : words ? 'words' : undefined;
+    const { page: find, count } = listingOf(reach, { group, type, by });
+    const pages = [page * perPage, (page - 1) * perPage, perPage];
+    const wanted = by === undefined ? [] : by === 'id' ? [channel, orderNumber(channel, /^order-(\d{1,9})$/)] : [containing(words), orderNumber(words, /^\D*?(\d{1,9})$/)];
+    const rows = await find(ctx.db, [...reachValues(reach), ...pages, ...wanted]);
+    const [counted] = await count(ctx.db, by === undefined ? reachValues(reach) : [...reachValues(reach), ...pages, ...wanted]);
     const companies = await companyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
     return {
       chats: rows.map((row) => presentChat(row, ctx.locale)),

@@ -5,13 +5,28 @@
 import type { Chat, chatGroups, chatTypes } from '#contract/chats.ts';
 import { mostUnread } from '#contract/chats.ts';
 import { ownCompaniesText } from '#server/domains/companies/policy.ts';
+import { searchedText } from '#server/domains/users/policy.ts';
 import type { Names } from '#server/domains/users/present.ts';
 import { sideText, type ChatReach } from './policy.ts';
 
 export interface Wish {
   group: (typeof chatGroups)[number];
   type: (typeof chatTypes)[number];
+  /** What is looked for by $8 and $9: words of a title and the order of that number; or one conversation by its id, and its order. */
+  by?: 'words' | 'id' | undefined;
 }
+
+const named = (alias: string): string => `${searchedText(alias)} like $8::text and lower(concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) like $8::text`;
+// Each looked up once a statement, people by their own index; whoever reaches few conversations looks through those
+const people = `select w.id from users w where ${named('w')}`;
+const houses = 'select w.id from companies w where lower(w.brand) like $8::text';
+const channelBy = { words: ` and (c.user_id in (${people}) or c.keeper_id in (${people}) or c.company_id in (${houses}))`, id: ' and c.id = $8::text' };
+// What an order's search looks in holds phones and goods too: it finds fast, and the name is what counts
+const orderBy = {
+  words: ` and (o.id = $9::int or o.user_id in (${people}) or o.company_id in (${houses}) or (o.search like $8::text and lower(o.address ->> 'fio') like $8::text))`,
+  id: ' and o.id = $9::int',
+};
+const lookedFor = (by: Wish['by'], of: typeof channelBy): string => (by ? of[by] : '');
 
 /** One conversation as the statements tell of it. */
 export interface ChatRow {
@@ -52,9 +67,9 @@ function branchesOf({ all, worksFor, keeps }: ChatReach, { group }: Wish): Branc
 }
 
 /** The chats of orders `o`, which the orders domain keeps: those placed, and those of own companies. */
-function orderBranchesOf({ all, worksFor }: ChatReach, { group, type }: Wish): string[] {
+function orderBranchesOf({ all, worksFor }: ChatReach, { group, type, by }: Wish): string[] {
   const said = 'o.deleted_at is null and h.spoken_at is not null';
-  const branch = (where: string, unread: string) => `select 'order-' || o.id as id, o.id as order_id, h.spoken_at as active_at from orders o join order_chats h on h.order_id = o.id where ${where} and ${said}${type === 'unread' ? ` and ${unread} > 0` : ''}`;
+  const branch = (where: string, unread: string) => `select 'order-' || o.id as id, o.id as order_id, h.spoken_at as active_at from orders o join order_chats h on h.order_id = o.id where ${where} and ${said}${lookedFor(by, orderBy)}${type === 'unread' ? ` and ${unread} > 0` : ''}`;
   const placed = branch('o.user_id = $1::int', 'h.buyer_unread');
   const ofCompanies = branch(`o.user_id <> $1::int and o.company_id = any(array${ownCompaniesText('$3::int')})`, 'h.company_unread');
   if (all && type === 'all') return group === 'customers' ? [] : [branch('true', '0')];
@@ -64,12 +79,12 @@ function orderBranchesOf({ all, worksFor }: ChatReach, { group, type }: Wish): s
 /** Opened, and nothing said yet: whoever opened it alone is shown it. */
 const shown = '(c.last_seq > 0 or c.creator_id = $1::int)';
 const reader = 'left join chat_members m on m.channel_id = c.id and m.user_id = $1::int';
-const conditionsOf = ({ where, side }: Branch, { type }: Wish): string => `${where} and ${shown}${type === 'unread' ? ` and c.last_seq > ${baseOf(side)}` : ''}`;
+const conditionsOf = ({ where, side }: Branch, { type, by }: Wish): string => `${where} and ${shown}${lookedFor(by, channelBy)}${type === 'unread' ? ` and c.last_seq > ${baseOf(side)}` : ''}`;
 
 /** Every value is named once, whatever the branches need. */
-const values = 'values as (select $1::int, $2::boolean, $3::int, $4::int)';
+const valuesOf = (by?: Wish['by']): string => `values as (select $1::int, $2::boolean, $3::int, $4::int${by ? ', $5::int, $6::int, $7::int, $8::text, $9::int' : ''})`;
 
-/** The rows of a page, by $5 (rows to its end), $6 (rows before it) and $7 (rows on it). */
+/** The rows of a page, by $5 (rows to its end), $6 (rows before it) and $7 (rows on it), and what is looked for. */
 export function pageText(reach: ChatReach, wish: Wish): string {
   const branches = branchesOf(reach, wish).map((branch) => {
     const rows = `select c.id, null::int as order_id, c.active_at from ${branch.from} ${reader} where ${conditionsOf(branch, wish)} order by c.active_at desc, c.id desc limit $5::int`;
@@ -78,14 +93,14 @@ export function pageText(reach: ChatReach, wish: Wish): string {
   });
   const orders = orderBranchesOf(reach, wish).map((rows) => `(${rows} order by h.spoken_at desc, o.id desc limit $5::int)`);
   const found = [...branches, ...orders].join(' union all ') || `select null::text as id, null::int as order_id, null::timestamptz as active_at where false limit $5::int`;
-  return `with ${values}, page as (select id, order_id, active_at from (${found}) found order by active_at desc, id desc offset $6::int limit $7::int) ${details}`;
+  return `with ${valuesOf(wish.by)}, page as (select id, order_id, active_at from (${found}) found order by active_at desc, id desc offset $6::int limit $7::int) ${details}`;
 }
 
-/** How many there are in all. */
+/** How many there are in all, by the same values. */
 export function countText(reach: ChatReach, wish: Wish): string {
   const counts = branchesOf(reach, wish).map((branch) => `(select count(*) from ${branch.from} ${wish.type === 'unread' ? reader : ''} where ${conditionsOf(branch, wish)})`);
   for (const rows of orderBranchesOf(reach, wish)) counts.push(`(select count(*) from (${rows}) said)`);
-  return `with ${values} select (${counts.join(' + ') || '0'})::int as total`;
+  return `with ${valuesOf(wish.by)} select (${counts.join(' + ') || '0'})::int as total`;
 }
 
 const person = (alias: string): string =>
@@ -117,4 +132,4 @@ const details = `
    order by page.active_at desc, page.id desc`;
 
 /** One channel, $5, as the same list would show it. */
-export const oneText = `with ${values}, page as (select id, null::int as order_id, active_at from chat_channels where id = $5::text) ${details}`;
+export const oneText = `with ${valuesOf()}, page as (select id, null::int as order_id, active_at from chat_channels where id = $5::text) ${details}`;

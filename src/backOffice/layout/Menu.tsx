@@ -11,7 +11,7 @@ import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { layoutWords } from './labels.ts';
 import { groupsOf, isGroupOpen, sectionAt, topOf, type MenuEntry, type MenuGroup } from './menu.ts';
-import { MenuCount } from './MenuCount.tsx';
+import { MenuCount, UnreadCount } from './MenuCount.tsx';
 import { keptGroups } from './menuState.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
@@ -126,6 +126,7 @@ export function Menu({ resources }: { resources: readonly ListedResource[] }) {
             <Entry to={to} data-active={section === here} {...current(pathname === to)}>
               <Icon name={icon} size={20} />
               <Text>{text}</Text>
+              {to === '/chats' && <UnreadCount />}
             </Entry>
           </li>
         ))}

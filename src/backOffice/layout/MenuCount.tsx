@@ -5,6 +5,8 @@ import { useHints } from '#src/api/useHints.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden } from '#src/theme/tokens.ts';
+import { useStore } from '#src/ui/store.ts';
+import { unreadChats } from '#src/ui/unreadChats.ts';
 import { layoutWords } from './labels.ts';
 import type { Counted } from './menu.ts';
 
@@ -15,14 +17,24 @@ const minute = 60_000;
 /** @param isQuiet worth knowing, but nobody waits for it */
 export function MenuCount({ resource, filter, isQuiet = false }: Counted & { isQuiet?: boolean }) {
   const text = useLabels(layoutWords);
-  const locale = useLocale();
-  const { total, refetch } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
+  const { total = 0, refetch } = useGetList(resource, { filter, pagination: one, sort: { field: 'id', order: 'DESC' } }, { refetchInterval: minute });
   useHints(resource, () => void refetch());
-  if (!total) return null;
+  return <Shown total={total} says={text.waiting} isQuiet={isQuiet} />;
+}
+
+/** How many conversations wait to be read, as the account's menu shows it. */
+export function UnreadCount() {
+  const text = useLabels(layoutWords);
+  return <Shown total={useStore(unreadChats) ?? 0} says={text.unread} />;
+}
+
+function Shown({ total, says, isQuiet = false }: { total: number; says: (total: number) => string; isQuiet?: boolean }) {
+  const locale = useLocale();
+  if (total === 0) return null;
   return (
     <Count data-quiet={isQuiet}>
       <span aria-hidden="true">{formatNumber(total, locale)}</span>
-      <span style={hidden}>{text.waiting(total)}</span>
+      <span style={hidden}>{says(total)}</span>
     </Count>
   );
 }

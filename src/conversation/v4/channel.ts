@@ -3,6 +3,7 @@ import type { Chat } from '#contract/chats.ts';
 import { keptSession } from '#src/session/session.ts';
 import { makeConversation, type Told } from '../conversation.ts';
 import type { ChatFile, Conversation, ConversationFiles, Line } from '../model.ts';
+import type { Pending } from '../outbox.ts';
 import { learn, nameOf, personOf, whoAmI } from './people.ts';
 import { v4, v4Blob } from './rest.ts';
 import { listenToChats, sayTyping } from './socket.ts';
@@ -42,6 +43,10 @@ const filesOf = (channel_id: string): ConversationFiles => ({
     return fileOf(file_infos[0]!);
   },
 });
+
+/** Sends what was written to a channel: once, however often it is asked for. */
+export const postToChannel = (channel_id: string, { text, files, pending_id }: Pick<Pending, 'text' | 'files' | 'pending_id'>): Promise<V4Post> =>
+  v4<V4Post>({ method: 'POST', path: '/posts', body: { channel_id, message: text, file_ids: files.map(({ id }) => id), props: {}, pending_post_id: pending_id } });
 
 /** @param chat what the list knows of it: who is across */
 export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>): Conversation {
@@ -83,8 +88,8 @@ export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>)
       const viewed = (isMe: boolean) => Math.max(0, ...(members ?? []).filter(({ user_id }) => (isMe ? user_id === myId : !isOurs(user_id))).map(({ last_viewed_at }) => last_viewed_at));
       return { lines: found.map(lineOf), hasOlder: order.length === perPage, ...(members && { readPlace: viewed(true), seenPlace: viewed(false) }) };
     },
-    async post({ text, files, pending_id }) {
-      const post = await v4<V4Post>({ method: 'POST', path: '/posts', body: { channel_id, message: text, file_ids: files.map(({ id }) => id), props: {}, pending_post_id: pending_id } });
+    async post(pending) {
+      const post = await postToChannel(channel_id, pending);
       await learnMe();
       return lineOf(post);
     },

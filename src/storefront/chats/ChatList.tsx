@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { ChatRow, RowLink } from './ChatRow.tsx';
 import { chatLabels } from './labels.ts';
-import { useChats, type ChatView } from './useChats.ts';
+import { useChats, useFoundChats, type ChatView } from './useChats.ts';
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
 const Top = styled('div')({ display: 'grid', gap: 12, padding: '16px 16px 10px', '& h1': { margin: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2 } });
@@ -49,7 +49,10 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
   const [perPage, setPerPage] = useState(step);
   const wanted = words.trim().toLocaleLowerCase();
   const { data, error, refetch } = useChats(view, wanted ? most : perPage, openId);
-  const chats = data?.chats.filter((chat) => !wanted || fits(chat, wanted)) ?? [];
+  // Names of all, and last words of the latest
+  const found = useFoundChats(view, wanted, data !== undefined && data.pagination.total > data.chats.length);
+  const fitting = data?.chats.filter((chat) => !wanted || fits(chat, wanted)) ?? [];
+  const chats = [...fitting, ...found.filter(({ id }) => fitting.every((chat) => chat.id !== id))];
   const isBare = data && chats.length === 0;
   const isPlain = view === 'all' && !wanted;
   return (

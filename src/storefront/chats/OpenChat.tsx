@@ -26,9 +26,6 @@ const Names = styled('div')({ flex: 1, minWidth: 0, '& small': { display: 'block
 const Onward = styled(AppLink)({ flex: 'none', padding: '10px 4px', color: colour.primary, fontSize: '0.875rem', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
 const Back = styled(AppLink)({ flex: 'none', width: 44, height: 44, marginInline: '-8px -4px', display: 'grid', placeItems: 'center', color: colour.text, borderRadius: '50%', '&:hover': { background: colour.hover }, [from.md]: { display: 'none' } });
 
-/** As many as are looked through for one that was opened by its address. */
-const most = 200;
-
 /** Where what is talked of stands. */
 function onwardOf({ order_id, company, user }: Chat, me: Me, text: (typeof chatLabels)['en']): { to: string; name: string } | null {
   const isOwn = company !== null && (me.is_admin || ownCompanies(me).some(({ id }) => id === company.id));
@@ -70,8 +67,8 @@ export function OpenChat({ id, me }: { id: string; me: Me }) {
   const text = useLabels(chatLabels);
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery({
-    queryKey: [...chatsKey, 'all', most],
-    queryFn: ({ signal }) => api.chats.userChannels({ query: { page: 1, perPage: most }, signal }),
+    queryKey: [...chatsKey, 'one', id],
+    queryFn: ({ signal }) => api.chats.userChannels({ query: { channel: id, page: 1, perPage: 1 }, signal }),
   });
   const chat = data?.chats.find((one) => one.id === id);
   if (chat) return <Shown key={id} chat={chat} me={me} />;

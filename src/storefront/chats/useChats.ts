@@ -1,6 +1,6 @@
 /** The list of one's conversations, kept up to date by the socket. What goes wrong with it is ignored: the next occasion heals it. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Chat, ChatList } from '#contract/chats.ts';
 import { api } from '#src/api/api.ts';
 import { mine } from '#src/api/queries.ts';
@@ -25,6 +25,33 @@ export function withPost(list: ChatList, post: V4Post, openId: string | null): C
   return { ...list, chats: [changed, ...list.chats.filter((one) => one !== chat)].toSorted(latestFirst) };
 }
 
+const queryOf = (view: ChatView) => ({ group: view === 'unread' ? ('all' as const) : view, type: view === 'unread' ? ('unread' as const) : ('all' as const), page: 1 });
+
+const mostFound = 50;
+/** What is typed within a moment is one question. */
+const typingMs = 250;
+
+/** Conversations of any age by what they are called. @param isNeeded whether there are more than are listed already */
+export function useFoundChats(view: ChatView, words: string, isNeeded: boolean): readonly Chat[] {
+  const q = useSettled(words, typingMs);
+  const { data } = useQuery({
+    queryKey: [...chatsKey, 'found', view, q],
+    queryFn: ({ signal }) => api.chats.userChannels({ query: { ...queryOf(view), q, perPage: mostFound }, signal }),
+    enabled: isNeeded && q !== '' && q === words,
+  });
+  return (words && q === words && data?.chats) || [];
+}
+
+/** A value once it has stood for a while. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
 /** @param openId the conversation before the reader's eyes: what comes there is read */
 export function useChats(view: ChatView, perPage: number, openId: string | null) {
   const session = useSession();
@@ -32,7 +59,7 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
   const key = [...chatsKey, view, perPage];
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.chats.userChannels({ query: { group: view === 'unread' ? 'all' : view, type: view === 'unread' ? 'unread' : 'all', page: 1, perPage }, signal }),
+    queryFn: ({ signal }) => api.chats.userChannels({ query: { ...queryOf(view), perPage }, signal }),
     enabled: session !== null,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
