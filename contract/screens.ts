@@ -176,11 +176,12 @@ export function screenOf(path: string): Screen | undefined {
   return matchers.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Where a path leads instead of showing something; undefined where it shows something, or is none. */
-export function redirectOf(path: string): string | undefined {
+/** Where a path leads instead of showing something, in the language of the path where it has pages of its own; undefined where it shows something, or is none. */
+export function redirectOf(path: string, locale = 'en'): string | undefined {
   const screen = screenOf(path);
   if (!screen?.redirect) return undefined;
   const segments = path.split('/');
   const values = new Map(screen.path.split('/').map((name, index) => [name, segments[index] ?? '']));
-  return screen.redirect.replace(/:\w+/g, (name) => values.get(name) ?? '');
+  const prefix = locale === 'ru' && screenOf(screen.redirect)?.door === 'rendered' ? '/ru' : '';
+  return prefix + screen.redirect.replace(/:\w+/g, (name) => values.get(name) ?? '');
 }

@@ -25,7 +25,7 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   const isHydrated = useIsHydrated();
   // The same object from render to render: a context that changes before late parts are taken over would cost what the server rendered of them.
   const { page, params, pattern } = useMemo(() => matchScreen(location.pathname), [location.pathname]);
-  const { path } = splitLocale(location.pathname);
+  const { path, locale } = splitLocale(location.pathname);
   const screen = screenOf(path);
   const here = location.pathname + location.search;
 
@@ -40,7 +40,7 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   }, [isOffice, here]);
 
   if (isOffice) return <PageSkeleton />;
-  const redirect = redirectOf(path);
+  const redirect = redirectOf(path, locale);
   if (redirect) return <Navigate to={redirect + location.search} replace />;
   // Whoever is not signed in sees the open screens only; the server can't know and has rendered the 404 page.
   const isOpen = screen ? mayCall(screen.access, null) : false;

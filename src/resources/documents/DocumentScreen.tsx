@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#contract/documents.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useHints } from '#src/api/useHints.ts';
+import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
 import { Tabs, useHashTab } from '#src/backOffice/kit/parts/Tabs.tsx';
 import { formatDate } from '#src/i18n/format.ts';
@@ -19,6 +20,8 @@ import type { DocumentType } from './paths.ts';
 import { inForceQuery, readAnew } from './queries.ts';
 import { Versions } from './Versions.tsx';
 
+const History = later(async () => ({ default: (await import('#src/backOffice/kit/history/HistoryPart.tsx')).RecordHistory }), 66);
+
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, maxWidth: 960 });
 const Quiet = styled('p')({ margin: 0, color: colour.muted });
 
@@ -30,6 +33,7 @@ function InLanguage({ type, language, document }: { type: DocumentType; language
       <Quiet>{document ? text.version(document.version, formatDate(document.updated_at, locale, 'dateTime')) : text.none}</Quiet>
       <DocumentEditor type={type} language={language} document={document} />
       {document && <Versions document={document} />}
+      {document && <History noun="documents" id={document.id} />}
     </Column>
   );
 }

@@ -11,6 +11,7 @@ export default defineResource({
   ...publicationMenu,
   words: publicationWords,
   nameOf: ({ title }) => title,
+  hasHistory: true,
   hues: { in_moderation: 'amber', published: 'green', canceled: 'red' },
   list: {
     ...publicationMenu.list,

@@ -1,5 +1,6 @@
 /** /settings/profile: who I am, how the pages look and speak to me, my bonuses, the ways on. */
 import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
 import { audiencesOf, hasRole } from '#contract/roles.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -14,6 +15,9 @@ import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useApi } from '../ApiContext.tsx';
+import { countriesQuery } from '../auth/phone/countries.ts';
+import { phoneInWords } from '../auth/phone/words.ts';
 import { useHead } from '../head.tsx';
 import { latePart } from '../latePart.tsx';
 import { AccountTabs, Column, Deeds, Part, Quiet } from './accountParts.tsx';
@@ -58,9 +62,11 @@ export function Page() {
   const locale = useLocale();
   const session = useSession();
   useHead({ title: text.title, noIndex: true });
+  const isCalledByPhone = session !== null && !session.me.is_guest && !(session.me.fio || session.me.login || session.me.email) && session.me.phone !== null;
+  const { data: countries = [] } = useQuery({ ...countriesQuery(useApi()), enabled: isCalledByPhone });
   if (!session) return <PageSkeleton />;
   const { me } = session;
-  const name = me.is_guest ? text.guest : me.fio || me.login || me.email || me.phone || text.title;
+  const name = me.is_guest ? text.guest : me.fio || me.login || me.email || (me.phone && phoneInWords(me.phone, countries)) || text.title;
   const roles = audiencesOf(me.roles).flatMap((audience) => (audience === 'guest' ? [] : [text.roles[audience]]));
 
   return (

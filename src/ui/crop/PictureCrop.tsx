@@ -1,4 +1,4 @@
-/** Cuts a square out of a picture, shows how it will look, and has it sent. */
+/** Cuts a part out of a picture, shows how it will look, and has it sent. */
 import 'react-image-crop/dist/ReactCrop.css';
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { colour, radius } from '#src/theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { FieldError } from '../FieldError.tsx';
-import { cutOf, drawCut, middleSquare } from './cropping.ts';
+import { cutOf, drawCut, middlePart } from './cropping.ts';
 import { cropWords } from './labels.ts';
 
 const Stage = styled('div')({ display: 'grid', justifyItems: 'center', padding: 8, borderRadius: radius.control, background: colour.softer, '& img': { display: 'block', maxHeight: 'min(38vh, 320px)', maxWidth: '100%' } });
@@ -22,7 +22,7 @@ const Preview = styled('span')({ position: 'relative', flex: 'none', overflow: '
 /** The cut as it stands in a frame of this side. */
 function Shown({ url, image, crop, side, round }: { url: string; image: HTMLImageElement; crop: PercentCrop; side: number; round: boolean }) {
   const cut = cutOf(crop, image.naturalWidth, image.naturalHeight);
-  const scale = side / cut.side;
+  const scale = side / cut.width;
   return (
     <Preview style={{ width: side, height: side, borderRadius: round ? '50%' : radius.control }}>
       <img src={url} alt="" style={{ width: image.naturalWidth * scale, left: -cut.x * scale, top: -cut.y * scale }} />
@@ -34,8 +34,10 @@ export interface PictureCropProps {
   file: File;
   /** The button that saves. */
   saveLabel: string;
-  /** Sides of the frames in which it is shown beforehand, the last of them round. */
-  frames: readonly number[];
+  /** Width by height of what is cut out: a square unless said. */
+  aspect?: number;
+  /** Sides of the square frames in which it is shown beforehand, the last of them round. */
+  frames?: readonly number[];
   /** The field that a refusal names. */
   field: string;
   /** Sends it. @param onSent told the part that has gone */
@@ -43,7 +45,7 @@ export interface PictureCropProps {
   onClose: () => void;
 }
 
-export function PictureCrop({ file, saveLabel, frames, field, send, onClose }: PictureCropProps) {
+export function PictureCrop({ file, saveLabel, aspect = 1, frames = [], field, send, onClose }: PictureCropProps) {
   const text = useLabels(cropWords);
   const failureText = useFailureText();
   const [url, setUrl] = useState<string>();
@@ -67,8 +69,8 @@ export function PictureCrop({ file, saveLabel, frames, field, send, onClose }: P
     sending.current = new AbortController();
     const { signal } = sending.current;
     try {
-      const cut = await drawCut(image, crop);
-      await send(new File([cut], `${field}.png`, { type: cut.type }), setSent, signal);
+      const cut = await drawCut(image, crop, aspect, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
+      await send(new File([cut], `${field}.${cut.type === 'image/jpeg' ? 'jpg' : 'png'}`, { type: cut.type }), setSent, signal);
     } catch (error) {
       if (signal.aborted) return;
       setSent(null);
@@ -93,29 +95,31 @@ export function PictureCrop({ file, saveLabel, frames, field, send, onClose }: P
     >
       <Stage>
         {url && (
-          <ReactCrop aspect={1} keepSelection minWidth={32} disabled={sent !== null} ariaLabels={{ cropArea: text.area, ...handles }} onChange={(_, percent) => setCrop(percent)} {...(crop && { crop })}>
+          <ReactCrop aspect={aspect} keepSelection minWidth={32} disabled={sent !== null} ariaLabels={{ cropArea: text.area, ...handles }} onChange={(_, percent) => setCrop(percent)} {...(crop && { crop })}>
             <img
               src={url}
               alt={file.name}
               onLoad={({ currentTarget }) => {
                 setImage(currentTarget);
-                setCrop(middleSquare(currentTarget.naturalWidth, currentTarget.naturalHeight));
+                setCrop(middlePart(currentTarget.naturalWidth, currentTarget.naturalHeight, aspect));
               }}
             />
           </ReactCrop>
         )}
       </Stage>
       <Help>{text.keys}</Help>
-      <Previews style={{ minHeight: 96 }}>
-        {text.preview}
-        {url && image && crop && (
-          <>
-            {frames.map((side, index) => (
-              <Shown key={side} url={url} image={image} crop={crop} side={side} round={index === frames.length - 1} />
-            ))}
-          </>
-        )}
-      </Previews>
+      {frames.length > 0 && (
+        <Previews style={{ minHeight: 96 }}>
+          {text.preview}
+          {url && image && crop && (
+            <>
+              {frames.map((side, index) => (
+                <Shown key={side} url={url} image={image} crop={crop} side={side} round={index === frames.length - 1} />
+              ))}
+            </>
+          )}
+        </Previews>
+      )}
       {sent !== null && <Progress {...(sent < 1 && { value: sent })} aria-label={file.name} />}
       {fault && <FieldError role="alert">{fault}</FieldError>}
     </Dialog>

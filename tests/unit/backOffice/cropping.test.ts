@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { cutOf, middleSquare } from '#src/ui/crop/cropping.ts';
+import { cutOf, middlePart } from '#src/ui/crop/cropping.ts';
 
 describe('a logo’s square', () => {
   it.each([
-    [900, 500, { x: 200, y: 0, side: 500, drawn: 500 }],
-    [500, 900, { x: 0, y: 200, side: 500, drawn: 500 }],
-    [4000, 3000, { x: 500, y: 0, side: 3000, drawn: 1024 }],
-    [7, 7, { x: 0, y: 0, side: 7, drawn: 7 }],
+    [900, 500, { x: 200, y: 0, width: 500, height: 500, drawn: 500 }],
+    [500, 900, { x: 0, y: 200, width: 500, height: 500, drawn: 500 }],
+    [4000, 3000, { x: 500, y: 0, width: 3000, height: 3000, drawn: 1024 }],
+    [7, 7, { x: 0, y: 0, width: 7, height: 7, drawn: 7 }],
   ])('begins as the largest in the middle of %i × %i', (width, height, cut) => {
-    expect(cutOf(middleSquare(width, height), width, height)).toEqual(cut);
+    expect(cutOf(middlePart(width, height), width, height)).toEqual(cut);
+  });
+
+  it.each([
+    [1600, 1600, { x: 0, y: 350, width: 1600, height: 900, drawn: 1600 }],
+    [4000, 1000, { x: 1111, y: 0, width: 1778, height: 1000, drawn: 1778 }],
+    [4000, 3000, { x: 0, y: 375, width: 4000, height: 2250, drawn: 2000 }],
+  ])('may be as wide as a title picture: of %i × %i', (width, height, cut) => {
+    const found = cutOf(middlePart(width, height, 16 / 9), width, height, 16 / 9);
+    for (const key of ['x', 'y', 'width', 'height', 'drawn'] as const) expect(Math.abs(found[key] - cut[key]), key).toBeLessThanOrEqual(1);
+    expect(found.x + found.width).toBeLessThanOrEqual(width);
   });
 
   it('stays within the picture, however the frame was rounded', () => {
-    expect(cutOf({ unit: '%', x: 60.06, y: 50.07, width: 40, height: 50 }, 500, 400)).toEqual({ x: 300, y: 200, side: 200, drawn: 200 });
-    expect(cutOf({ unit: '%', x: 0, y: 0, width: 0, height: 0 }, 500, 400).side).toBe(1);
+    expect(cutOf({ unit: '%', x: 60.06, y: 50.07, width: 40, height: 50 }, 500, 400)).toEqual({ x: 300, y: 200, width: 200, height: 200, drawn: 200 });
+    expect(cutOf({ unit: '%', x: 0, y: 0, width: 0, height: 0 }, 500, 400)).toMatchObject({ width: 1, height: 1 });
   });
 });

@@ -1,6 +1,6 @@
 /** The photos beneath the text, and the title picture: chosen, shown small, taken away again. */
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Photo } from '#contract/fields.ts';
 import { maxPublicationPhotos } from '#contract/rules/publications.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -10,6 +10,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { ownLabels } from './labels.ts';
+
+const PictureCrop = lazy(async () => ({ default: (await import('#src/ui/crop/PictureCrop.tsx')).PictureCrop }));
 
 const Name = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 });
 const Hint = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem' });
@@ -63,12 +65,13 @@ export interface LogoFieldProps {
 export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
   const text = useLabels(ownLabels);
   const url = useFileUrl(chosen);
+  const [uncut, setUncut] = useState<File | null>(null);
   return (
     <div>
       <Name>{text.fields.logo}</Name>
       {(url ?? saved) && <Look>{url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}</Look>}
       <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Chooser label={saved || chosen ? text.replace : text.choose} onChosen={([file]) => file && onChoose(file)} />
+        <Chooser label={saved || chosen ? text.replace : text.choose} onChosen={([file]) => file && setUncut(file)} />
         {chosen && (
           <Button size="small" color="error" onClick={() => onChoose(null)}>
             {text.remove}
@@ -76,6 +79,22 @@ export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
         )}
       </span>
       <Hint>{text.logoHint}</Hint>
+      {uncut && (
+        <Suspense>
+          <PictureCrop
+            file={uncut}
+            saveLabel={text.use}
+            aspect={16 / 9}
+            field="logo"
+            onClose={() => setUncut(null)}
+            send={(picture) => {
+              onChoose(picture);
+              setUncut(null);
+              return Promise.resolve();
+            }}
+          />
+        </Suspense>
+      )}
       {error}
     </div>
   );
