@@ -2,10 +2,12 @@
 import styled from '@emotion/styled';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
+import { screenOf } from '#contract/screens.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
 import { chooseLocale, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useKept } from '#src/session/kept.ts';
+import { rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
@@ -66,8 +68,11 @@ export function Layout({ resources, children }: LayoutProps) {
   const text = useLabels(layoutWords);
   const locale = useLocale();
   const me = useSession()?.me;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const main = useFocusOnMove();
+  useEffect(() => {
+    if (screenOf(pathname)) rememberLocation(pathname + search);
+  }, [pathname, search]);
   // Open only on the screen that it was opened on: going somewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const next = other[locale];

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAside, keptGroups } from '#src/backOffice/layout/menuState.ts';
+import { lastLocation } from '#src/session/location.ts';
 import { openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -43,4 +44,10 @@ it('opens and shuts its groups by mouse and key, marks where one is, and remembe
   await userEvent.keyboard('{Enter}');
   expect(orders).toHaveAttribute('aria-expanded', 'true');
   expect(keptGroups.get()).toEqual({ orders: true });
+});
+
+it('keeps where one is, so that a sign-in leads back there', async () => {
+  await openOffice('/settings/products');
+  await screen.findByRole('button', { name: 'Menu' });
+  expect(lastLocation()).toBe('/settings/products');
 });

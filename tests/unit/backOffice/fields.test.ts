@@ -43,5 +43,5 @@ describe('fieldsOf', () => {
 });
 
 it('starts a new thing with what the schema would fill in', () => {
-  expect(defaultsOf(fieldsOf(resources.products.create.body))).toEqual({ total_count: 0, active: true });
+  expect(defaultsOf(fieldsOf(resources.products.create.body))).toEqual({ total_count: 0, active: true, on_site: true, on_app: true, on_sales_point: true });
 });
