@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { failures, fieldFailures } from '#contract/failures.ts';
+import { layoutWords } from '#src/backOffice/layout/labels.ts';
 import { kitWords } from '#src/backOffice/kit/labels.ts';
 import { listWords } from '#src/backOffice/kit/list/labels.ts';
 import { categoryWords } from '#src/resources/categories/labels.ts';
@@ -180,6 +181,7 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
 
   await test.step('moves it out of its parent and back in the tree, by keyboard', async () => {
     const edit = admin.url();
+    await admin.getByRole('button', { name: layoutWords.en.menu, exact: true }).click();
     await admin.getByRole('navigation').getByRole('link', { name: words.views.tree }).first().click();
     await admin.getByRole('searchbox', { name: tree.search }).fill('lanterns and');
     const row = admin.getByRole('treeitem', { name: /^Lanterns and torches/ });
