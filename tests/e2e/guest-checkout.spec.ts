@@ -41,11 +41,11 @@ test('a guest with a phone orders without an account, fetches it in a store, and
   });
 
   await test.step('cancels while it is new', async () => {
-    const { cancel } = orderLabels.en;
+    const { cancel, history } = orderLabels.en;
     await page.getByRole('button', { name: cancel.button }).click();
     await page.getByRole('dialog', { name: cancel.title }).getByRole('button', { name: cancel.confirm }).click();
     await expect(page.getByText(cancel.done)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: orderStatusWords.en.canceled })).toBeVisible();
+    await expect(page.getByRole('list', { name: history.title }).getByRole('listitem').filter({ hasText: orderStatusWords.en.canceled })).toBeVisible();
     await expect(page.getByRole('button', { name: cancel.button })).toBeHidden();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
     await open(page, '/orders/list/my', 'en');

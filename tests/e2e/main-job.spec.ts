@@ -180,5 +180,5 @@ async function seesStatus(page: Page, locale: Locale, id: number, status: OrderS
   await expect(card).toContainText(name);
   await card.getByRole('link', { name: words.number(id) }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.number(id) })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('list', { name: words.history.title }).getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }

@@ -39,7 +39,7 @@ const press = (form: Locator, locale: Locale): Promise<void> => form.getByRole('
 
 async function isPaid(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('main')).toContainText(paymentLabels[locale].order.paid);
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: orderStatusWords[locale].paid })).toHaveCount(1);
+  await expect(page.getByRole('list', { name: orderLabels[locale].history.title }).getByRole('listitem').filter({ hasText: orderStatusWords[locale].paid })).toHaveCount(1);
   await expect(page.getByRole('button', { name: wordOf(locale) })).toBeHidden();
 }
 

@@ -43,7 +43,7 @@ export function Timeline({ order, myId }: TimelineProps) {
   const newestFirst = order.history.toReversed();
 
   return (
-    <List>
+    <List aria-label={text.title}>
       {newestFirst.map((event, index) => (
         <Step key={order.history.length - index}>
           <strong>{wordsOf(event)}</strong>
