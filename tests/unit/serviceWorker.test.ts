@@ -1,0 +1,35 @@
+/** The service worker's own text, run against a browser that is not there. */
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { serviceWorker } from '#server/render/serviceWorker.ts';
+
+/** Clicks a notification. @returns what was opened, brought forward and told */
+async function click(url: string, open: readonly string[] = []) {
+  const done = { opened: [] as string[], focused: [] as string[], told: [] as string[] };
+  const heard: Record<string, (event: object) => void> = {};
+  const self = {
+    location: { origin: 'https://shop.example' },
+    addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener),
+    clients: {
+      matchAll: () => Promise.resolve(open.map((at) => ({ url: at, focus: () => void done.focused.push(at) }))),
+      openWindow: (path: string) => void done.opened.push(path),
+    },
+  };
+  runInNewContext(serviceWorker, { self, URL, fetch: (_path: string, { body }: { body: string }) => Promise.resolve(void done.told.push(body)) });
+  let work: unknown;
+  heard['notificationclick']!({ notification: { close: () => {}, data: { url, token: 'abc' } }, waitUntil: (promise: unknown) => (work = promise) });
+  await work;
+  return done;
+}
+
+describe('a clicked notification', () => {
+  it('opens its page, or brings the tab forward that shows it, and tells once that it was clicked', async () => {
+    expect(await click('/orders/view/7#chat')).toEqual({ opened: ['/orders/view/7#chat'], focused: [], told: ['{"token":"abc"}'] });
+    const there = 'https://shop.example/orders/view/7#chat';
+    expect(await click('/orders/view/7#chat', ['https://shop.example/cart', there])).toMatchObject({ opened: [], focused: [there] });
+  });
+
+  it('never leads to another site', async () => {
+    for (const url of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) expect((await click(url)).opened, url).toEqual(['/']);
+  });
+});
