@@ -12,7 +12,7 @@ describe('the groups of the menu', () => {
     const menu = menuFor(who(['ROLE_USER', 'ROLE_VENDOR'], true, { id: 1 }));
     expect(menu).toMatchObject({ Orders: ['All', 'New', 'Abandoned'], Companies: ['Products', 'Reviews', 'Companies', 'Stores', 'Imports', 'Add a company'], Plans: ['My plan'] });
     for (const closed of ['Catalog', 'Promo codes', 'Transactions', 'Marketing']) expect(menu).not.toHaveProperty(closed);
-    expect(menu['Settings']).toEqual(expect.arrayContaining(['Profile', 'Account', 'Products']));
+    expect(menu['Settings']).toEqual(expect.arrayContaining(['Profile', 'Account', 'Product settings']));
   });
 
   it('give an admin all of them', () => {
