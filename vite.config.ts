@@ -25,7 +25,7 @@ const firstCalls: Readonly<Record<string, string>> = {
   products: 'list ofCategory ofCompany get suggest similar',
   collections: 'shelves shown products',
   reviews: 'list',
-  carts: 'create get addProduct setCount info clear merge',
+  carts: 'create get newest addProduct setCount info clear merge',
   wishes: 'list ids add remove',
 };
 const isFirst = (call: string): boolean => {

@@ -72,6 +72,7 @@ const checkoutAccess = ['buyer', 'manager'] as const;
 export const carts = {
   create: endpoint('POST /api/shop/cart', { summary: 'A new cart', access: buyers, response: Cart, status: 201 }),
   get: endpoint('GET /api/shop/cart', { summary: 'The cart of a hash, or a user’s newest with lines', access: everyone, query: z.object({ hash: Hash.optional() }), response: Cart, failures: ['not_found'] }),
+  newest: endpoint('GET /api/shop/cart/newest', { summary: 'My newest cart with lines, or null: for whoever knows no hash and may well have none', access: checkoutAccess, response: z.object({ cart: Cart.nullable() }) }),
   addProduct: endpoint('POST /api/shop/cart/add_product', { summary: 'Add to a line’s count', access: buyers, body: z.object({ ...byHash, product_id: Id, count: LineCount.default(1) }), response: Cart, failures: lineFailures }),
   setCount: endpoint('PUT /api/shop/cart/products_count', { summary: 'Set a line’s count; 0 or less removes it', access: buyers, body: z.object({ ...byHash, product_id: Id, count: Count }), response: Cart, failures: lineFailures }),
   info: endpoint('PUT /api/shop/cart/info', { summary: 'Who receives it, when and where', access: buyers, body: Info.extend(byHash), response: Cart, failures: ['not_found'] }),

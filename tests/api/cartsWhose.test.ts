@@ -73,6 +73,14 @@ describe('whose cart it is', () => {
     expect(await failureOf(t.guest.carts.get())).toMatchObject({ status: 404 });
   });
 
+  it('is told of, or that there is none, without a failure', async () => {
+    const [buyer, stranger] = [await t.make.buyer(), await t.make.buyer()];
+    expect(await buyer.client.carts.newest()).toEqual({ cart: null });
+    const cart = await fillCart(buyer.client, [{ product_id: await shop.stock() }]);
+    expect(await buyer.client.carts.newest()).toEqual({ cart });
+    expect(await stranger.client.carts.newest()).toEqual({ cart: null });
+  });
+
   it('is nowhere for a hash that nobody has, or one that can’t be', async () => {
     expect(await failureOf(t.guest.carts.get({ query: { hash: unknownHash } }))).toMatchObject({ status: 404 });
     expect(await failureOf(t.guest.carts.get({ query: { hash: '’ or 1=1' } }))).toMatchObject({ status: 422 });

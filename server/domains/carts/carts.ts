@@ -7,11 +7,15 @@ import { clearCart, createCart } from './create.ts';
 import { changeInfo } from './info.ts';
 import { mergeCart } from './mergeCart.ts';
 import { presentCart } from './present.ts';
-import { readCart, readNewest } from './read.ts';
+import { findNewest, readCart, readNewest } from './read.ts';
 
 export const carts: Handlers<Omit<Contract['carts'], 'checkout' | 'checkoutById'>, Ctx> = {
   create: async (_, ctx) => presentCart(await createCart(ctx)),
   get: async ({ query: { hash } }, ctx) => presentCart(hash === undefined ? await readNewest(ctx) : await readCart(ctx, { hash })),
+  newest: async (_, ctx) => {
+    const cart = await findNewest(ctx);
+    return { cart: cart ? presentCart(cart) : null };
+  },
   addProduct: async ({ body: { hash, product_id, count } }, ctx) => presentCart(await changeLine(ctx, 'add', { hash }, product_id, count)),
   setCount: async ({ body: { hash, product_id, count } }, ctx) => presentCart(await setCount(ctx, { hash }, product_id, count)),
   info: async ({ body: { hash, ...info } }, ctx) => presentCart(await changeInfo(ctx, { hash }, info)),

@@ -84,9 +84,12 @@ export async function readCart(ctx: Ctx, which: Which): Promise<CartRow> {
   return cart;
 }
 
+/** The user's newest open cart with lines, or undefined where there is none. */
+export const findNewest = async (ctx: Ctx): Promise<CartRow | undefined> => (ctx.user ? newest(ctx.db, [ctx.user.id]) : undefined);
+
 /** The user's newest open cart with lines. */
 export async function readNewest(ctx: Ctx): Promise<CartRow> {
-  const cart = ctx.user ? await newest(ctx.db, [ctx.user.id]) : undefined;
+  const cart = await findNewest(ctx);
   if (!cart) throw noCart(ctx);
   return cart;
 }

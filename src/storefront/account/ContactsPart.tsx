@@ -58,7 +58,7 @@ export function ContactsPart({ me }: { me: Me }) {
     <Part title={text.title} about={text.about}>
       <div>
         <Fact label={text.email} value={email.value ? <span translate="no">{email.value}</span> : <Muted>{text.none}</Muted>} action={toggle('email', email.value !== null)}>
-          {email.pending && open !== 'email' && <Callout tone="warning" title={text.pendingEmail(email.pending)} actions={forgetting('email')} />}
+          {email.pending && open !== 'email' && <Callout tone="note" title={text.pendingEmail(email.pending)} actions={forgetting('email')} />}
           {open === 'email' && <EmailForm onDone={done} />}
         </Fact>
         <Fact label={text.phone} value={phone.value ? inWords(phone.value) : <Muted>{text.none}</Muted>} action={toggle('phone', phone.value !== null)}>

@@ -17,6 +17,9 @@ import { exportsQuery } from './queries.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '6px 16px', padding: '10px 0' }, '& > li + li': { borderTop: `1px solid ${colour.line}` } });
 
+// There from the start, or nothing would be heard of what comes into it; empty, it takes no room
+const Live = styled('div')({ '&:empty': { marginBottom: -14 } });
+
 export function DataPart() {
   const text = useLabels(accountWords).data;
   const locale = useLocale();
@@ -45,25 +48,27 @@ export function DataPart() {
 
   return (
     <Part title={text.title} about={text.about}>
-      {data && data.length > 0 && (
-        <List role="status">
-          {data.map((one) => (
-            <li key={one.id}>
-              <div>
-                {one.status === 'queued' && text.queued}
-                {one.status === 'failed' && text.failed}
-                {one.status === 'ready' && text.made(formatDate(one.created_at, locale, 'dateTime'))}
-                {one.status === 'ready' && <Quiet style={{ fontSize: '0.875rem' }}>{[formatBytes(one.bytes ?? 0, locale), text.until(formatDate(one.expires_at, locale))].join(', ')}</Quiet>}
-              </div>
-              {one.status === 'ready' && (
-                <Button variant="contained" size="small" disabled={isBusy} onClick={() => void download(one)}>
-                  {text.download}
-                </Button>
-              )}
-            </li>
-          ))}
-        </List>
-      )}
+      <Live role="status">
+        {data && data.length > 0 && (
+          <List>
+            {data.map((one) => (
+              <li key={one.id}>
+                <div>
+                  {one.status === 'queued' && text.queued}
+                  {one.status === 'failed' && text.failed}
+                  {one.status === 'ready' && text.made(formatDate(one.created_at, locale, 'dateTime'))}
+                  {one.status === 'ready' && <Quiet style={{ fontSize: '0.875rem' }}>{[formatBytes(one.bytes ?? 0, locale), text.until(formatDate(one.expires_at, locale))].join(', ')}</Quiet>}
+                </div>
+                {one.status === 'ready' && (
+                  <Button variant="contained" size="small" disabled={isBusy} onClick={() => void download(one)}>
+                    {text.download}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </List>
+        )}
+      </Live>
       <Deeds>
         <Button variant="outlined" disabled={isBusy || isMaking} onClick={() => void ask()}>
           {text.make}

@@ -9,20 +9,19 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { keepMe } from '#src/session/session.ts';
 import { from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { useApi } from '../ApiContext.tsx';
 import { FormOfStep } from '../auth/stepParts.tsx';
 import { useStepForm } from '../auth/useStepForm.ts';
+import { detailsOf, dropTyped, keepTyped, names, typedBefore, type Details } from './detailsDraft.ts';
 import { profileLabels } from './labels.ts';
 
 const Pair = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
 const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: '6px 20px', '& legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 }, '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 32, cursor: 'pointer' }, '& input': { width: 18, height: 18, accentColor: 'currentColor' } });
 
-const names = ['first_name', 'last_name', 'middle_name'] as const;
 type Field = (typeof names)[number] | 'country_id' | 'languages';
-
-const known = (languages: readonly string[]): Locale[] => locales.filter((each) => languages.includes(each));
 
 export function DetailsForm({ me }: { me: Me }) {
   const text = useLabels(profileLabels).details;
@@ -30,28 +29,54 @@ export function DetailsForm({ me }: { me: Me }) {
   const locale = useLocale();
   const api = useApi();
   const { data: countries } = useQuery({ queryKey: ['countries'], queryFn: async ({ signal }) => (await api.countries.list({ signal })).data, staleTime: Infinity });
-  const before = { first_name: me.first_name ?? '', last_name: me.last_name ?? '', middle_name: me.middle_name ?? '', country_id: me.country ? String(me.country.id) : '' };
-  const [typed, setTyped] = useState(before);
-  const [languages, setLanguages] = useState(known(me.languages));
-  const [letters, setLetters] = useState<Locale>(known(me.languages).find((each) => each === me.languages[0]) ?? locale);
+  const saved = detailsOf(me, locale);
+  const [restored] = useState(() => typedBefore(me.id, saved));
+  const [isRestored, setRestored] = useState(restored !== null);
+  const [typed, setTyped] = useState(restored ?? saved);
+  const { languages, letters } = typed;
+  const change = (some: Partial<Details>) => {
+    const next = { ...typed, ...some };
+    setTyped(next);
+    keepTyped(me.id, next, saved);
+  };
+  const discard = () => {
+    form.settle();
+    setTyped(saved);
+    setRestored(false);
+    dropTyped(me.id);
+  };
   const form = useStepForm<Field>({
     fields: [...names, 'country_id', 'languages'],
-    check: () => ({}),
+    // What only looks empty would be emptied without a word
+    check: () => Object.fromEntries(names.filter((name) => typed[name] !== '' && !/[^\s\p{Cf}\p{Cc}]/u.test(typed[name])).map((name) => [name, text.blank])),
     send: async () => {
-      const { country_id, ...person } = typed;
-      const speaks = languages.includes(letters) ? [letters, ...languages.filter((each) => each !== letters)] : languages;
+      const { country_id, languages: _all, letters: _first, ...person } = typed;
+      const speaks = languages.includes(letters) ? [letters, ...languages.filter((each) => each !== letters)] : [...languages];
       keepMe(await api.users.editMe({ body: { ...person, country_id: country_id ? Number(country_id) : null, languages: speaks } }));
+      dropTyped(me.id);
+      setRestored(false);
       notify(text.saved, { tone: 'success' });
     },
   });
-  const set = (field: keyof typeof typed) => (event: { target: { value: string } }) => {
+  const set = (field: (typeof names)[number] | 'country_id') => (event: { target: { value: string } }) => {
     form.settle(field);
-    setTyped({ ...typed, [field]: event.target.value });
+    change({ [field]: event.target.value });
   };
-  const name = (field: (typeof names)[number], autoComplete: string) => <TextField label={text[field]} name={field} autoComplete={autoComplete} maxLength={255} value={typed[field]} error={form.faults[field]} onChange={set(field)} />;
+  const name = (field: (typeof names)[number], autoComplete: string) => <TextField label={text[field]} name={field} autoComplete={autoComplete} value={typed[field]} error={form.faults[field]} onChange={set(field)} />;
   const shown = countries?.toSorted((a, b) => nameOf(a, locale).localeCompare(nameOf(b, locale), locale)) ?? (me.country ? [me.country] : []);
   return (
     <FormOfStep form={form} label={text.title}>
+      {isRestored && (
+        <Callout
+          tone="note"
+          title={text.restored}
+          actions={
+            <Button size="small" variant="outlined" onClick={discard}>
+              {text.discard}
+            </Button>
+          }
+        />
+      )}
       <Pair>
         {name('first_name', 'given-name')}
         {name('last_name', 'family-name')}
@@ -72,13 +97,13 @@ export function DetailsForm({ me }: { me: Me }) {
           <legend>{text.speaks}</legend>
           {locales.map((each) => (
             <label key={each}>
-              <input type="checkbox" checked={languages.includes(each)} onChange={({ target }) => setLanguages(locales.filter((one) => (one === each ? target.checked : languages.includes(one))))} />
+              <input type="checkbox" checked={languages.includes(each)} onChange={({ target }) => change({ languages: locales.filter((one) => (one === each ? target.checked : languages.includes(one))) })} />
               <span lang={each}>{languageNames[each]}</span>
             </label>
           ))}
         </Group>
         {languages.length > 1 && (
-          <SelectField label={text.letters} value={letters} onChange={({ target }) => setLetters(target.value as Locale)}>
+          <SelectField label={text.letters} value={letters} onChange={({ target }) => change({ letters: target.value as Locale })}>
             {languages.map((each) => (
               <option key={each} value={each} lang={each}>
                 {languageNames[each]}

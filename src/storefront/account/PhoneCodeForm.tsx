@@ -31,7 +31,7 @@ export function PhoneCodeForm({ title, forget }: { title: string; forget: ReactN
   });
   return (
     <>
-      <Callout tone="warning" title={title} actions={forget} />
+      <Callout tone="note" title={title} actions={forget} />
       <Form style={{ paddingTop: 14 }}>
         <FormOfStep form={form} label={text.code}>
           <CodeField

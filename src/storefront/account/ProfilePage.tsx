@@ -27,7 +27,9 @@ import { profileLabels } from './labels.ts';
 
 const Bonuses = latePart(() => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart), <Skeleton height={420} radius={16} />);
 
-const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18, minWidth: 0, '& h1': { overflowWrap: 'anywhere' } });
+const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18, minWidth: 0, '& > div': { minWidth: 0 } });
+/** A name as long as one likes takes two lines. */
+const Title = styled(PageTitle)({ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' });
 const Cards = styled('div')({ display: 'grid', gap: 14, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '&:empty': { display: 'none' } });
 const Looks = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '& h3': { margin: '0 0 8px', fontSize: '0.875rem', fontWeight: 600 } });
 const Way = styled(AppLink)({
@@ -74,7 +76,7 @@ export function Page() {
       <Who>
         <Avatar me={me} name={name} />
         <div>
-          <PageTitle {...(!me.is_guest && { translate: 'no' as const })}>{name}</PageTitle>
+          <Title {...(!me.is_guest && { translate: 'no' as const, title: name })}>{name}</Title>
           <Quiet>{me.is_guest ? text.guestText : roles.join(', ')}</Quiet>
           {!me.is_guest && <AvatarDeeds me={me} />}
         </div>

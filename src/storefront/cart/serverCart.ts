@@ -43,7 +43,7 @@ export async function fetchCart(signal?: AbortSignal): Promise<Cart | null> {
   const hash = cartHash.get();
   const options = signal && { signal };
   const byHash = hash ? await orNull(api.carts.get({ query: { hash }, ...options })) : null;
-  const cart = byHash ?? (await orNull(api.carts.get({ ...options })));
+  const cart = byHash ?? (await api.carts.newest({ ...options })).cart;
   rememberCart(cart);
   return cart;
 }

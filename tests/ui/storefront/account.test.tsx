@@ -1,5 +1,5 @@
 /** The settings of one's own account. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAccount, OwnSession } from '#contract/account.ts';
@@ -137,5 +137,45 @@ describe('the profile', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(keptSession.get()?.me.first_name).toBe('Anna'));
     expect(made(calls, 'PUT /api/me')).toEqual([{ first_name: 'Anna', last_name: 'Lee', middle_name: '', country_id: 2, languages: ['ru', 'en'] }]);
+  });
+
+  it('refuses a name of blanks, and says of one that is too long what the server says', async () => {
+    const person = userEvent.setup();
+    const calls = fakeApi({ 'GET /api/countries': () => [200, { data: [] }], 'PUT /api/me': () => [422, { message: 'x', code: 'invalid', errors: { first_name: 'At most 255 characters' } }] });
+    renderScreen(ProfilePage, '/settings/profile');
+    const name = screen.getByLabelText('First name');
+    await person.clear(name);
+    await person.type(name, '   ');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Write a name, or leave the field empty')).toBeVisible();
+    expect(calls.map(({ route }) => route)).not.toContain('PUT /api/me');
+    await person.clear(name);
+    await person.click(name);
+    await person.paste('a'.repeat(300));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('At most 255 characters')).toBeVisible();
+    expect((made(calls, 'PUT /api/me')[0] as { first_name: string }).first_name).toHaveLength(300);
+  });
+
+  it('has what was typed and not saved again after another screen, until it is discarded or saved', async () => {
+    const person = userEvent.setup();
+    fakeApi({ 'GET /api/countries': () => [200, { data: [] }] });
+    renderScreen(ProfilePage, '/settings/profile');
+    await person.type(screen.getByLabelText('First name'), 'bel');
+    cleanup();
+    renderScreen(ProfilePage, '/settings/profile');
+    expect(screen.getByLabelText('First name')).toHaveValue('Annbel');
+    expect(screen.getByText('What you typed and did not save is here again')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ann');
+    expect(screen.queryByText('What you typed and did not save is here again')).toBeNull();
+  });
+
+  it('says at the picture what is wrong with a drawing, as with any other file that is no photo', async () => {
+    const person = userEvent.setup({ applyAccept: false });
+    fakeApi({ 'GET /api/countries': () => [200, { data: [] }] });
+    renderScreen(ProfilePage, '/settings/profile');
+    await person.upload(screen.getByLabelText('Add a picture'), new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' }));
+    expect(await screen.findByText('This is no JPG, PNG or GIF')).toHaveRole('alert');
   });
 });

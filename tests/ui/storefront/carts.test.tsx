@@ -64,6 +64,7 @@ describe('adding to the cart', () => {
     signIn('token', me());
     const calls = fakeApi({
       'GET /api/shop/cart': () => [404, { code: 'not_found' }],
+      'GET /api/shop/cart/newest': () => [200, { cart: null }],
       'POST /api/shop/cart': () => [201, cart([])],
       'POST /api/shop/cart/add_product': () => [200, cart([cartItem(1, { count: 2 })])],
     });
@@ -78,6 +79,7 @@ describe('adding to the cart', () => {
     cartHash.set('hash-of-an-ordered-cart');
     fakeApi({
       'GET /api/shop/cart': () => [404, { code: 'not_found' }],
+      'GET /api/shop/cart/newest': () => [200, { cart: null }],
       'POST /api/shop/cart': () => [201, cart([])],
       'POST /api/shop/cart/add_product': (call) => ((call.body as { hash: string }).hash === cart([]).cart_hash ? [200, cart([cartItem(1)])] : [404, { code: 'not_found' }]),
     });

@@ -11,7 +11,7 @@ import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefron
 
 const filled = cart([cartItem(1, { count: 2, price: 10 })]);
 const shop: FakeRoutes = {
-  'GET /api/shop/cart': () => [200, filled],
+  'GET /api/shop/cart': () => [200, filled], 'GET /api/shop/cart/newest': () => [200, { cart: filled }],
   'GET /api/me': () => [200, me()],
   'PUT /api/shop/cart/info': () => [200, filled],
   'POST /api/shop/cart/checkout': () => [201, order()],
@@ -93,6 +93,7 @@ describe('the checkout', () => {
     fakeApi({
       ...shop,
       'GET /api/shop/cart': () => [200, seen],
+      'GET /api/shop/cart/newest': () => [200, { cart: seen }],
       'POST /api/shop/cart/checkout': () => ((tries += 1) === 1 ? [409, { code: 'price_changed', message: 'Prices have changed', cart: cart([cartItem(1, { count: 2, price: 12 })]) }] : [201, order()]),
     });
     renderScreen(Page, '/checkout');

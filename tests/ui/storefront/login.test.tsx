@@ -14,7 +14,7 @@ const signedIn: FakeRoutes = {
   'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }],
   'POST /api/user/login': () => [200, { api_token: 'token' }],
   'GET /api/me': () => [200, me()],
-  'GET /api/shop/cart': () => [404, { code: 'not_found', message: 'No cart' }],
+  'GET /api/shop/cart/newest': () => [200, { cart: null }],
   'POST /api/shop/cart': () => [201, cart([])],
 };
 

@@ -10,7 +10,7 @@ import { cart, cartItem, me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
 const filled = cart([cartItem(1, { count: 2, price: 10 })]);
-const shop: FakeRoutes = { 'GET /api/shop/cart': () => [200, filled], 'GET /api/me': () => [200, me()], 'PUT /api/shop/cart/info': () => [200, filled] };
+const shop: FakeRoutes = { 'GET /api/shop/cart': () => [200, filled], 'GET /api/shop/cart/newest': () => [200, { cart: filled }], 'GET /api/me': () => [200, me()], 'PUT /api/shop/cart/info': () => [200, filled] };
 const terms: FakeRoutes = { 'GET /api/promo_codes/terms': () => [200, { amount: 100, bonus: 50 }] };
 const entry = (id: number, amount: number, balance_after: number) => ({ id, created_at: '2026-03-01T10:00:00.000Z', amount, comment: null, reason: amount > 0 ? 'promo' : 'order_spent', author: null, user: { id: 7, fio: 'Ann Lee' }, order_id: amount > 0 ? null : 41, balance_after });
 
@@ -52,7 +52,7 @@ describe('a promo code at the checkout', () => {
 });
 
 describe('a friend’s code', () => {
-  const signedIn: FakeRoutes = { 'GET /api/user/find_in_system': () => [200, { contact_type: 'email' }], 'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }], 'POST /api/user/login': () => [200, { api_token: 'token' }], 'GET /api/me': () => [200, me()], 'GET /api/shop/cart': () => [404, { code: 'not_found', message: 'No cart' }], 'POST /api/shop/cart': () => [201, cart([])] };
+  const signedIn: FakeRoutes = { 'GET /api/user/find_in_system': () => [200, { contact_type: 'email' }], 'GET /api/_p/user/find_in_system': () => [200, { contact_type: 'email' }], 'POST /api/user/login': () => [200, { api_token: 'token' }], 'GET /api/me': () => [200, me()], 'GET /api/shop/cart/newest': () => [200, { cart: null }], 'POST /api/shop/cart': () => [201, cart([])] };
   const enter = async () => {
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/Email or login \*/), 'buyer@example.com{Enter}');
