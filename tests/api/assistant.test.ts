@@ -41,14 +41,43 @@ describe('the built-in assistant', () => {
     expect(await buyer.client.assistant.messages()).toMatchObject({ total: 0, data: [] });
   });
 
+  it('offers only what is called by the words of the question, and says from which price on where nothing is as cheap', async () => {
+    const company = await t.make.company();
+    await t.make.product({ company, name: 'Травяной чай', description: 'Заварите в чайнике', price: 10 });
+    await t.make.product({ company, name: 'Catalpa basket', description: 'For a cat', price: 10 });
+    const buyer = await t.make.buyer();
+    const none = await ask(buyer, 'Нужен чайник дешевле 50');
+    expect(none).toMatchObject({ is_known: false, products: [] });
+    expect(none.text).toMatch(/^Этого я не знаю/);
+    expect(await ask(buyer, 'how much is a cat')).toMatchObject({ is_known: false, products: [] });
+    const near = await t.make.product({ company, name: 'Чайник синий', price: 68 });
+    await t.make.product({ company, name: 'Чайник большой', price: 90 });
+    const dear = await ask(buyer, 'Нужен чайник дешевле 50');
+    expect(dear.text).toMatch(/дешевле 50 ничего нет: цены начинаются от .*68/);
+    expect(dear.products[0]?.id).toBe(near.id);
+    expect((await ask(buyer, 'чайники от 60 до 70')).products.map(({ id }) => id)).toEqual([near.id]);
+  });
+
+  it('says how an order is canceled, with the orders that still can be', async () => {
+    const product = await t.make.product();
+    const buyer = await t.make.buyer();
+    expect((await ask(buyer, 'cancel my order')).text).toContain('while it has the status “New”');
+    const order = await orderOf(buyer, product.id);
+    expect((await ask(buyer, 'cancel my order')).text).toMatch(new RegExp(`You can still cancel:\\n- \\[Order #${order.id}\\]`));
+    await t.pool.query(`update orders set status = 'in_process' where id = $1`, [order.id]);
+    expect((await ask(buyer, `cancel order ${order.id}`)).text).toContain('None of your orders is new any more');
+  });
+
   it('answers from legal documents with the passage and a link, in the asker’s language', async () => {
     const buyer = await t.make.buyer();
     const english = await ask(buyer, 'Can I return marzipan?');
     expect(english.text).toContain('Marzipan is never returned.');
     expect(english.text).toContain('(/document/read/refund_policy)');
     expect(english.documents).toEqual([{ type: 'refund_policy', title: 'Returns and refunds' }]);
+    // The language of the question, whatever the screen's is
     const russian = await t.as(buyer.token, { 'accept-language': 'ru' }).assistant.ask({ body: { text: 'Как вернуть товар?' } });
     expect(russian.text).toContain('в течение 14 дней');
+    expect((await ask(buyer, 'Как вернуть товар?')).text).toBe(russian.text);
     expect(russian.documents).toEqual([{ type: 'refund_policy', title: 'Возврат и обмен' }]);
   });
 
@@ -75,6 +104,18 @@ describe('the built-in assistant', () => {
     expect(answer.text).toContain(store.name);
     expect(answer.text).toContain('open now');
     expect(answer.companies.map(({ id }) => id)).toEqual([company.id]);
+  });
+
+  it('tells the hours of the store whose street is named, and else of a few, and how to find others', async () => {
+    const company = await t.make.company();
+    const store = await t.make.store(company.id);
+    await t.make.store(company.id);
+    await t.pool.query(`update stores set address = '5 Quokka Street, Perth' where id = $1`, [store.id]);
+    const buyer = await t.make.buyer();
+    const one = await ask(buyer, 'Is the shop on Quokka Street open on Sunday?');
+    expect(one.text.match(/^- /gm)).toHaveLength(1);
+    expect(one.text).toContain('5 Quokka Street');
+    expect((await ask(buyer, 'What are your opening hours?')).text).toMatch(/^Opening hours of a few stores:[^]*To see others/);
   });
 
   it('says that it does not know, and makes nothing up', async () => {

@@ -68,15 +68,19 @@ function worksOf(gateways: Gateways): Map<number, Work> {
 /** The work on a question, where this process is at it. */
 export const workOn = ({ gateways }: Ctx, questionId: number): Work | undefined => worksOf(gateways).get(questionId);
 
+/** A question with a Cyrillic letter is Russian; else the screen tells the language. */
+const asAsked = (ctx: Ctx, { text }: MessageRow): Ctx => (/\p{Script=Cyrillic}/u.test(text) ? { ...ctx, locale: 'ru' } : ctx);
+
 async function answered(ctx: Ctx, question: MessageRow, onText: (text: string) => void): Promise<AssistantMessage> {
   const spent: Spent = { read: 0, written: 0 };
   const seen = new Map<string, number | null>();
-  const shop = shopFor(ctx);
+  const inWords = asAsked(ctx, question);
+  const shop = shopFor(inWords);
   try {
     const answer = await ctx.gateways.assistant.answer({
       turns: await turnsOf(ctx, question),
-      locale: ctx.locale,
-      rules: rulesIn(ctx.locale, ctx.clock()),
+      locale: inWords.locale,
+      rules: rulesIn(inWords.locale, ctx.clock()),
       looks: offeredLooks,
       look: (name, args) => runLook(shop, name, args, (found) => void pathsIn(found, seen)),
       shop,

@@ -12,7 +12,7 @@ const price = z.number().min(0).max(100_000_000).optional();
 const looks = {
   search_products: ['Products of the catalog that fit some words, with prices and what is in stock. Use few, plain words', z.object({ q: words, price_from: price, price_to: price, in_stock: z.boolean().optional() })],
   get_product: ['A product by its id, with its description', z.object({ id })],
-  store_hours: ['Opening hours and addresses of stores, of companies named in `about` if given', z.object({ about: words.optional() })],
+  store_hours: ['Opening hours and addresses of stores, of those that `about` names by name, street, city or company, if given', z.object({ about: words.optional() })],
   read_document: ['A legal text of the marketplace as a whole', z.object({ type: z.enum(documentTypes) })],
   search_documents: ['Passages of the legal texts (delivery, returns, privacy, agreement, child safety) about something', z.object({ q: words, type: z.enum(documentTypes).optional() })],
   search_blog: ['Publications of the marketplace about something', z.object({ q: words })],

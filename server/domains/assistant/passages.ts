@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { plainWords } from '#server/db/plainWords.ts';
 import type { FoundPassage } from '#server/gateways/assistant/shop.ts';
+import { termsOf } from './terms.ts';
 import { beginning, documentTitles, plainText } from './words.ts';
 
 const mostPassages = 3;
@@ -18,7 +19,7 @@ const sections = statement<{ type: string; section: string }>(
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
      cross join lateral (select to_tsvector($4::regconfig, regexp_replace(s.section, '<[^>]+>', ' ', 'g')) as words) v
     where v.words @@ to_tsquery($4::regconfig, $2)
-    order by ts_rank(v.words, to_tsquery($4::regconfig, $2), 1) desc, d.type, s.place limit ${mostPassages}`,
+    order by (select sum(w.weight * (v.words @@ to_tsquery($4::regconfig, w.query))::int) from unnest($5::text[], $6::int[]) w (query, weight)) desc, ts_rank(v.words, to_tsquery($4::regconfig, $2), 1) desc, d.type, s.place limit ${mostPassages}`,
 );
 const whole = oneRow<{ type: string; text: string }>('assistant_document', 'select type, text from documents where type = $1 and language = $2 order by version desc limit 1');
 
@@ -44,7 +45,9 @@ export async function searchDocuments({ db, locale }: Ctx, { q, type, every }: {
     .filter((word) => word.length > 2)
     .slice(0, mostWords);
   if (words.length === 0) return [];
-  const rows = await sections(db, [locale, words.map((word) => `'${word}'`).join(every ? ' & ' : ' | '), type ?? null, configurations[locale]]);
+  const terms = termsOf(q, words);
+  const wanted = every ? words.map((word) => `'${word}'`).join(' & ') : terms.map(({ query }) => query).join(' | ');
+  const rows = await sections(db, [locale, wanted, type ?? null, configurations[locale], terms.map(({ query }) => query), terms.map(({ weight }) => weight)]);
   return rows.map((row) => passageOf(row.type, row.section, locale, longestPassage));
 }
 

@@ -3,6 +3,8 @@ import { contract } from '#contract/index.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
+import { plainWords } from '#server/db/plainWords.ts';
+import { statement } from '#server/db/statement.ts';
 import { visibleCard } from '#server/domains/catalog/cards.ts';
 import { presentProduct } from '#server/domains/catalog/present.ts';
 import { products } from '#server/domains/catalog/products.ts';
@@ -19,6 +21,9 @@ import { beginning, dayIn, moneyIn, nameIn, plainText, receivingIn } from './wor
 const mostProducts = 8;
 const mostOrders = 5;
 const longestDescription = 1500;
+
+/** Those whose name, mark or company holds a word of the query. */
+const namedBy = statement<{ id: number }>('assistant_named', `select product_id as id from product_search where product_id = any($1::int[]) and document @@ to_tsquery('russian', $2)`);
 
 const unasked = { params: undefined, query: undefined, files: [] };
 
@@ -53,10 +58,16 @@ export function shopFor(ctx: Ctx): Shop {
     path: `/orders/view/${order.id}`,
   });
   return {
-    async search_products({ q, price_from, price_to, in_stock }) {
-      const body = contract.products.list.body!.parse({ q, per_page: mostProducts, ...(price_from !== undefined && { price_from }), ...(price_to !== undefined && { price_to }), ...(in_stock && { in_stock }) });
+    async search_products({ q, price_from, price_to, in_stock, whole, by_price }) {
+      const words = plainWords(q);
+      // Quoted, a word stands for its own forms alone
+      const asked = whole ? words.map((word) => `"${word}"`).join(' ') : q;
+      const body = contract.products.list.body!.parse({ q: asked, per_page: mostProducts, ...(by_price && { sort: 'price', order: by_price }), ...(price_from !== undefined && { price_from }), ...(price_to !== undefined && { price_to }), ...(in_stock && { in_stock }) });
       const { total, data } = (await products.list({ body, ...unasked }, ctx)) as { total: number; data: Product[] };
-      return { total, products: data.map(productOf) };
+      if (!whole || words.length === 0 || data.length === 0) return { total, products: data.map(productOf) };
+      const named = new Set((await namedBy(ctx.db, [data.map(({ id }) => id), words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | ')])).map(({ id }) => id));
+      const fitting = data.filter(({ id }) => named.has(id));
+      return { total: fitting.length < data.length ? fitting.length : total, products: fitting.map(productOf) };
     },
     async get_product({ id }) {
       const row = await visibleCard(ctx.db, [id]);

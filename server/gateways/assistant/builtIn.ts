@@ -14,6 +14,7 @@ const mostTried = 4;
 /** All words but one, then each by itself: what a thing is stands last, how it is before. */
 export const fewerWords = (words: readonly string[]): string[] => [...(words.length > 2 ? words.map((_, left) => words.filter((_word, at) => at !== left).join(' ')) : []), ...words.toReversed()].slice(0, mostTried);
 
+type Wish = Extract<Intent, { kind: 'search' }>;
 type RestsOn = NonNullable<Answered['rests_on']>;
 
 const nothing: RestsOn = { products: [], documents: [], companies: [] };
@@ -51,11 +52,22 @@ async function ofOrder(asked: Asked, id: number): Promise<Answered> {
   return known([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), { companies: [order.company.id] });
 }
 
+/** How an order is canceled: while it is new by its buyer, on its page. */
+async function ofCancel(asked: Asked, id: number | null): Promise<Answered> {
+  const text = builtInWords[asked.locale];
+  const one = id === null ? null : await asked.shop.my_order({ id });
+  if (id !== null && !one) return unknown(text.noOrder(id));
+  const orders = one ? [one] : await asked.shop.my_orders({});
+  const fresh = orders.filter(({ status }) => status === 'new').slice(0, mostOrders);
+  const shown = fresh.length > 0 ? fresh : orders.filter(({ status }) => status !== 'canceled' && status !== 'completed').slice(0, mostOrders);
+  return known([text.cancel, ...(orders.length === 0 ? [text.noOrders] : [fresh.length > 0 ? text.maybeCanceled : text.noneNew, ...shown.map((order) => `- ${text.order(order)}`)])].join('\n'), { companies: companiesOf(shown) });
+}
+
 async function ofHours(asked: Asked, question: string): Promise<Answered> {
   const text = builtInWords[asked.locale];
-  const stores = await asked.shop.store_hours({ about: question });
+  const { named, stores } = await asked.shop.store_hours({ about: question });
   if (stores.length === 0) return unknown(text.noStores);
-  return known([text.stores, ...stores.map((store) => `- ${text.store(store)}`)].join('\n'), { companies: companiesOf(stores) });
+  return known([named ? text.stores : text.someStores, ...stores.map((store) => `- ${text.store(store)}`), ...(named ? [] : ['', text.otherStores])].join('\n'), { companies: companiesOf(stores) });
 }
 
 async function ofDocument(asked: Asked, type: string, question: string): Promise<Answered> {
@@ -67,35 +79,47 @@ async function ofDocument(asked: Asked, type: string, question: string): Promise
   return known([...whole.map((passage) => text.passage(passage)), text.source(whole[0]!)].join('\n\n'), { documents: typesOf(whole), companies: companiesOf(orders) });
 }
 
-/** What all words find together, or else fewer of them. */
-async function findProducts(asked: Asked, { words, price_from, price_to }: Extract<Intent, { kind: 'search' }>): Promise<{ total: number; products: FoundProduct[]; by: string }> {
-  const prices = { price_from, price_to };
+/** What was found, by which of the words; `dear` where it costs something else than was wished. */
+interface Found {
+  total: number;
+  products: FoundProduct[];
+  by: string;
+  dear: boolean;
+}
+
+/** What all words find together, or else fewer of them; what is nearest in price before what is named by fewer words. */
+async function findProducts({ shop }: Asked, { words, price_from, price_to }: Wish): Promise<Found> {
+  const hasPrice = price_from !== undefined || price_to !== undefined;
   const together = words.join(' ');
-  const found = await asked.shop.search_products({ q: together, ...prices });
-  if (found.total > 0 || words.length < 2) return { ...found, by: together };
-  for (const fewer of fewerWords(words)) {
-    const some = await asked.shop.search_products({ q: fewer, ...prices });
-    if (some.total > 0) return { ...some, by: fewer };
+  for (const q of [together, ...(words.length > 1 ? fewerWords(words) : [])]) {
+    const found = await shop.search_products({ q, price_from, price_to, whole: true });
+    if (found.total > 0) return { ...found, by: q, dear: false };
+    if (!hasPrice || q === '') continue;
+    // Beyond a bound the nearest comes first
+    const beyond = price_to !== undefined && (await shop.search_products({ q, price_from: price_to, whole: true, by_price: 'asc' }));
+    const nearest = beyond && beyond.total > 0 ? beyond : await shop.search_products({ q, ...(price_from !== undefined && { price_to: price_from }), whole: true, by_price: 'desc' });
+    if (nearest.total > 0) return { ...nearest, by: q, dear: true };
   }
-  return { total: 0, products: [], by: together };
+  return { total: 0, products: [], by: together, dear: false };
 }
 
 /** Where the catalog shows all that was found. */
-function catalogPath(q: string, { price_from, price_to }: Extract<Intent, { kind: 'search' }>): string {
+function catalogPath(q: string, { price_from, price_to }: Pick<Wish, 'price_from' | 'price_to'>): string {
   const query = [...(q ? [`q=${encodeURIComponent(q)}`] : []), ...(price_from === undefined ? [] : [`price_from=${price_from}`]), ...(price_to === undefined ? [] : [`price_to=${price_to}`])];
   return `/products/catalog?${query.join('&')}`;
 }
 
-async function ofSearch(asked: Asked, wish: Extract<Intent, { kind: 'search' }>): Promise<Answered> {
+async function ofSearch(asked: Asked, wish: Wish): Promise<Answered> {
   const text = builtInWords[asked.locale];
   const what = wish.words.join(' ');
   if (what === '' && wish.price_from === undefined && wish.price_to === undefined) return unknown(text.empty);
-  const { total, products, by } = await findProducts(asked, wish);
+  const { total, products, by, dear } = await findProducts(asked, wish);
   const passages = what === '' ? [] : (await asked.shop.search_documents({ q: what, every: true })).slice(0, 1);
-  const posts = what === '' ? [] : await asked.shop.search_blog({ q: what });
+  const posts = what === '' ? [] : await asked.shop.search_blog({ q: wish.words.map((word) => `"${word}"`).join(' ') });
   const shown = products.slice(0, mostCards);
   const parts = [
-    ...(shown.length > 0 ? [by === what ? text.products(total, what, catalogPath(what, wish)) : text.nearly(what, by, catalogPath(by, wish))] : []),
+    ...(shown.length > 0 && dear ? [text.otherPrice(by, wish, shown[0]!.price, catalogPath(by, {}))] : []),
+    ...(shown.length > 0 && !dear ? [by === what ? text.products(total, what, catalogPath(what, wish)) : text.nearly(what, by, catalogPath(by, wish))] : []),
     ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
     ...(posts.length > 0 ? [text.posts(posts)] : []),
   ];
@@ -117,6 +141,8 @@ export async function answerBySearch(asked: Asked): Promise<Answered> {
       return toPerson(asked);
     case 'orders':
       return ofOrders(asked);
+    case 'cancel':
+      return ofCancel(asked, intent.id);
     case 'order':
       return ofOrder(asked, intent.id);
     case 'hours':

@@ -3,6 +3,7 @@ import { plainWords } from '#server/db/plainWords.ts';
 
 export type Intent =
   | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' }
+  | { kind: 'cancel'; id: number | null }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
   | { kind: 'search'; words: string[]; price_from?: number; price_to?: number };
@@ -13,6 +14,7 @@ const begins = '(?<![\\p{L}\\p{N}])';
 const has = (...stems: string[]) => new RegExp(`${begins}(?:${stems.join('|')})`, 'iu');
 
 const patterns = {
+  cancel: has('cancel\\p{L}* (?:\\p{L}+ ){0,3}order', 'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ', 'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен'),
   person: has('human', 'operator', 'real person', 'a person', 'support', 'someone real', 'talk to (?:some|a )', 'оператор', 'живо\\p{L}* человек', 'человек', 'поддержк', 'менеджер'),
   orders: has('my orders?', 'where(?:’s|\'s| is| are) (?:my|the) (?:order|parcel|package|delivery)', 'order status', 'track', 'мо\\p{L}+ заказ', 'где (?:мо\\p{L}+ )?(?:заказ|посылк)', 'статус', 'отслед', 'когда (?:привез|достав|приед|прид)\\p{L}* (?:мо\\p{L}+ )?заказ'),
   hours: has('opening hours', 'open(?:s|ing)? (?:now|today|tomorrow|until|till|on)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', 'работает', 'открыт', 'график работы', 'режим работы'),
@@ -64,7 +66,9 @@ export function intentOf(question: string): Intent {
   if (patterns.thanks.test(text)) return { kind: 'thanks' };
   if (patterns.greeting.test(text)) return { kind: 'greeting' };
   const id = Number(orderNumber.exec(text)?.[1]);
-  if (id > 0 && id <= 2_147_483_647) return { kind: 'order', id };
+  const isOrder = id > 0 && id <= 2_147_483_647;
+  if (patterns.cancel.test(text)) return { kind: 'cancel', id: isOrder ? id : null };
+  if (isOrder) return { kind: 'order', id };
   if (patterns.orders.test(text)) return { kind: 'orders' };
   if (patterns.person.test(text)) return { kind: 'person' };
   if (patterns.hours.test(text)) return { kind: 'hours' };

@@ -60,13 +60,23 @@ export interface ProductWish {
   price_from?: number | undefined;
   price_to?: number | undefined;
   in_stock?: boolean | undefined;
+  /** Only what is named by one of the words, in any of its forms: nothing that begins like one, or speaks of it somewhere. */
+  whole?: boolean | undefined;
+  /** By what they cost; left out, what fits best comes first. */
+  by_price?: 'asc' | 'desc' | undefined;
+}
+
+/** Stores, and whether they were named by what was asked. */
+export interface FoundStores {
+  named: boolean;
+  stores: FoundStore[];
 }
 
 export interface Shop {
   search_products(wish: ProductWish): Promise<{ total: number; products: FoundProduct[] }>;
   get_product(wish: { id: number }): Promise<(FoundProduct & { description: string }) | null>;
-  /** The hours of stores: of the companies that a text names, else of those that the caller has ordered from, else of any. */
-  store_hours(wish: { about?: string | undefined }): Promise<FoundStore[]>;
+  /** The hours of stores: of those that a text names by name, street, city or company, else of the companies that the caller has ordered from, else of any. */
+  store_hours(wish: { about?: string | undefined }): Promise<FoundStores>;
   read_document(wish: { type: string }): Promise<FoundPassage | null>;
   /** Passages that answer a question, best first. `every`: only those with all of its words. */
   search_documents(wish: { q: string; type?: string | undefined; every?: boolean | undefined }): Promise<FoundPassage[]>;

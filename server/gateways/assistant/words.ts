@@ -3,6 +3,11 @@ import type { FoundOrder, FoundPassage, FoundPost, FoundStore } from './shop.ts'
 
 type Locale = 'en' | 'ru';
 
+interface Prices {
+  price_from?: number;
+  price_to?: number;
+}
+
 const link = (label: string, path: string): string => `[${label.replace(/[[\]]/g, ' ')}](${path})`;
 
 /** The form of a noun after a number: one, few (Russian alone), many. */
@@ -17,6 +22,12 @@ const en = {
   empty: 'Say in a few words what you are looking for, and I will search this shop’s content for it.',
   products: (n: number, what: string, all: string) => (n === 1 ? `I found one product${what ? ` for “${what}”` : ''}:` : `I found ${link(`${n} products`, all)}${what ? ` for “${what}”` : ''}. These fit best:`),
   nearly: (what: string, word: string, all: string) => `Nothing here fits “${what}” as a whole. This is what there is for ${link(`“${word}”`, all)}:`,
+  otherPrice: (what: string, { price_from, price_to }: Prices, price: string, all: string) =>
+    price_from !== undefined && price_to !== undefined
+      ? `There is no ${link(`“${what}”`, all)} between ${price_from} and ${price_to}. The nearest in price costs ${price}:`
+      : price_to !== undefined
+        ? `There is no ${link(`“${what}”`, all)} under ${price_to}: they begin at ${price}. The nearest in price:`
+        : `There is no ${link(`“${what}”`, all)} above ${price_from}: they cost ${price} at the most. The nearest in price:`,
   passage: ({ heading, text }: FoundPassage) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }: FoundPassage) => `From: ${link(title, path)}`,
   posts: (posts: readonly FoundPost[]) => `In publications:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
@@ -26,7 +37,12 @@ const en = {
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }: FoundOrder) =>
     `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ${goods} ${form('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('All your orders', '/orders/list/my'),
+  cancel: 'You can cancel an order yourself while it has the status “New”: open it and press the button that cancels it. Later, write to the company in the order’s chat.',
+  maybeCanceled: 'You can still cancel:',
+  noneNew: 'None of your orders is new any more, so write to the company:',
   stores: 'Opening hours:',
+  someStores: 'Opening hours of a few stores:',
+  otherStores: 'To see others, ask again with the name of a store, a company, a street or a city; every company’s page lists its stores.',
   store: ({ name, address, company, is_open, opens, hours, phone, path }: FoundStore) =>
     `**${name}**, ${link(company.brand, path)}: ${is_open ? 'open now' : opens ? `closed now, opens ${opens}` : 'closed'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
   noStores: 'No store has told its hours. Ask the company.',
@@ -41,6 +57,12 @@ const ru: typeof en = {
   empty: 'Скажите в нескольких словах, что вам нужно, и я поищу в содержимом магазина.',
   products: (n, what, all) => `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${form('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : '. Лучше всего подходят:'}`,
   nearly: (what, word, all) => `По запросу «${what}» целиком ничего нет. Вот что есть по слову ${link(`«${word}»`, all)}:`,
+  otherPrice: (what, { price_from, price_to }, price, all) =>
+    price_from !== undefined && price_to !== undefined
+      ? `По запросу ${link(`«${what}»`, all)} в пределах от ${price_from} до ${price_to} ничего нет. Ближайшая цена — ${price}:`
+      : price_to !== undefined
+        ? `По запросу ${link(`«${what}»`, all)} дешевле ${price_to} ничего нет: цены начинаются от ${price}. Ближе всего по цене:`
+        : `По запросу ${link(`«${what}»`, all)} дороже ${price_from} ничего нет: самая высокая цена — ${price}. Ближе всего по цене:`,
   passage: ({ heading, text }) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }) => `Источник: ${link(title, path)}`,
   posts: (posts) => `В публикациях:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
@@ -50,7 +72,12 @@ const ru: typeof en = {
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }) =>
     `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ${goods} ${form('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('Все ваши заказы', '/orders/list/my'),
+  cancel: 'Отменить заказ самому можно, пока у него статус «Новый»: откройте его и нажмите кнопку отмены. Позже напишите компании в чат заказа.',
+  maybeCanceled: 'Ещё можно отменить:',
+  noneNew: 'Новых заказов у вас уже нет, поэтому напишите компании:',
   stores: 'Часы работы:',
+  someStores: 'Часы работы нескольких магазинов:',
+  otherStores: 'Чтобы узнать о других, назовите магазин, компанию, улицу или город; все магазины компании перечислены на её странице.',
   store: ({ name, address, company, is_open, opens, hours, phone, path }) =>
     `**${name}**, ${link(company.brand, path)}: ${is_open ? 'сейчас открыт' : opens ? `сейчас закрыт, откроется ${opens}` : 'закрыт'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
   noStores: 'Ни один магазин не указал часы работы. Спросите компанию.',

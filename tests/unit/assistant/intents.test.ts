@@ -1,6 +1,7 @@
 /** What the built-in assistant takes a question for, in both languages. */
 import { describe, expect, it } from 'vitest';
 import { fewerWords } from '#server/gateways/assistant/builtIn.ts';
+import { termsOf } from '#server/domains/assistant/terms.ts';
 import { intentOf } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
@@ -12,6 +13,8 @@ describe('a question', () => {
     ['Where is my order?', 'orders'],
     ['Где мой заказ?', 'orders'],
     ['когда доставят мой заказ', 'orders'],
+    ['cancel my order', 'cancel'],
+    ['Как отменить заказ?', 'cancel'],
     ['I want to talk to a human', 'person'],
     ['Позовите оператора', 'person'],
     ['When are you open on Sunday?', 'hours'],
@@ -46,6 +49,11 @@ describe('a question', () => {
     expect(intentOf('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
     expect(intentOf('honey between 10 and 20.50')).toEqual({ kind: 'search', words: ['honey'], price_from: 10, price_to: 20.5 });
     expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
+  });
+
+  it('in a legal text is looked for by its words and by the matter that it asks about', () => {
+    const weights = (question: string) => termsOf(question, []).map(({ query }) => query.includes('abroad') ? 'abroad' : query.includes('month') ? 'days' : 'cost');
+    expect([weights('Do you ship to Germany?'), weights('Можно ли вернуть товар через месяц?'), weights('How much does delivery cost?'), weights('Who delivers?')]).toEqual([['abroad'], ['days'], ['cost'], []]);
   });
 
   it('that finds nothing as a whole is asked with a word less, and by single words, the last first', () => {
