@@ -74,7 +74,7 @@ export function Composer({ conversation, uploads, autoFocus = false }: { convers
         <Tray>
           {uploads.uploads.map(({ id, name, preview, part, file }) => (
             <Chip key={id} title={name}>
-              {preview ? <img src={preview} alt={name} /> : <Glyph path={glyphs.file} size={26} />}
+              {preview ? <img src={preview} alt={name} onError={() => uploads.notShown(id)} /> : <Glyph path={glyphs.file} size={26} />}
               {!preview && <small translate="no">{name}</small>}
               {!file && <progress max={1} value={part} aria-label={text.files.progress(name)} />}
               <button type="button" aria-label={text.files.removeOne(name)} onClick={() => uploads.remove(id)}>

@@ -27,6 +27,7 @@ export const conversationLabels = labels({
     remove: { button: 'Delete the message', title: 'Delete this message?', text: 'It will be gone for everybody. This can’t be undone.', confirm: 'Delete', keep: 'Keep it' },
     files: {
       tooLarge: (name: string, most: string) => `${name} is too large: at most ${most}`,
+      empty: (name: string) => `${name} is empty: there is nothing in it to send`,
       tooMany: (most: number) => `At most ${most} files in one message`,
       failed: (name: string) => `${name} could not be sent`,
       progress: (name: string) => `Sending ${name}`,
@@ -64,6 +65,7 @@ export const conversationLabels = labels({
     remove: { button: 'Удалить сообщение', title: 'Удалить это сообщение?', text: 'Оно исчезнет у всех участников. Вернуть его будет нельзя.', confirm: 'Удалить', keep: 'Оставить' },
     files: {
       tooLarge: (name, most) => `Файл «${name}» слишком велик: не больше ${most}`,
+      empty: (name) => `Файл «${name}» пуст: отправлять нечего`,
       tooMany: (most) => `В одном сообщении может быть не больше ${most} файлов`,
       failed: (name) => `Не удалось отправить «${name}»`,
       progress: (name) => `Отправляется «${name}»`,

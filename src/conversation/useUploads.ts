@@ -24,9 +24,14 @@ export interface Uploads {
   uploads: readonly Upload[];
   add: (files: readonly File[]) => void;
   remove: (id: number) => void;
+  /** What calls itself a picture and can't be shown as one is a file like others. */
+  notShown: (id: number) => void;
   /** Takes those that are there, to be sent. */
   take: () => ChatFile[];
 }
+
+/** Drawings may hold whole pages, and are kept as files. */
+const shown = /^image\/(?!svg)/;
 
 let lastId = 0;
 
@@ -62,7 +67,7 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     lastId += 1;
     const id = lastId;
     const abort = new AbortController();
-    write((list) => [...list, { id, name: file.name, bytes: file.size, preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null, part: 0, file: null, abort }]);
+    write((list) => [...list, { id, name: file.name, bytes: file.size, preview: shown.test(file.type) ? URL.createObjectURL(file) : null, part: 0, file: null, abort }]);
     try {
       change(id, { file: await from.upload(file, (part) => change(id, { part }), abort.signal), part: 1 });
     } catch (error) {
@@ -77,8 +82,8 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     add(files) {
       if (!source) return;
       const fitting = files.filter((file) => {
-        if (file.size <= source.most) return true;
-        notify(text.tooLarge(file.name, formatBytes(source.most, locale)), { tone: 'error' });
+        if (file.size > 0 && file.size <= source.most) return true;
+        notify(file.size === 0 ? text.empty(file.name) : text.tooLarge(file.name, formatBytes(source.most, locale)), { tone: 'error' });
         return false;
       });
       const room = source.perMessage - present.current.length;
@@ -86,6 +91,11 @@ export function useUploads(source: ConversationFiles | null): Uploads {
       for (const file of fitting.slice(0, Math.max(0, room))) void begin(file, source);
     },
     remove,
+    notShown(id) {
+      const preview = present.current.find((one) => one.id === id)?.preview;
+      if (preview) URL.revokeObjectURL(preview);
+      change(id, { preview: null });
+    },
     take() {
       const ready = present.current.flatMap(({ file }) => file ?? []);
       for (const { preview } of present.current) if (preview) URL.revokeObjectURL(preview);

@@ -30,6 +30,7 @@ describe('looking for a conversation', () => {
     const [kettles, wool] = [await open(buyer, { company_id: first.id }), await open(buyer, { company_id: second.id })];
     const foreign = await open(stranger, { company_id: first.id });
     await say(t, stranger, foreign.id, 'Hi');
+    for (const { id } of [kettles, wool]) await say(t, buyer, id, 'Hi');
     expect(await idsOf(buyer, { q: 'milion KETT' })).toEqual([kettles.id]);
     expect(await idsOf(buyer, { q: '%_' })).toEqual([wool.id]);
     for (const q of ['zebulon', 'zzz', '\\', stranger.email]) expect(await idsOf(buyer, { q })).toEqual([]);
@@ -117,11 +118,16 @@ describe('opening a conversation', () => {
 });
 
 describe('the list', () => {
-  it('holds nothing that was opened and never written to, but for whoever opened it', async () => {
-    const [buyer, company] = [await t.make.buyer(), await t.make.company()];
+  it('holds nothing that was opened and never written to; by its id it is there for whoever opened it', async () => {
+    const [buyer, company, other] = [await t.make.buyer(), await t.make.company(), await t.make.buyer()];
     const { id } = await open(buyer, { company_id: company.id });
-    expect(await idsOf(buyer)).toEqual([id]);
-    expect(await idsOf(company.vendor)).toEqual([]);
+    for (const who of [buyer, company.vendor]) expect(await listOf(who)).toMatchObject({ chats: [], pagination: { total: 0 } });
+    expect(await listOf(buyer, { channel: id })).toMatchObject({ chats: [{ id }], pagination: { total: 1 } });
+    for (const who of [company.vendor, other]) expect(await idsOf(who, { channel: id })).toEqual([]);
+    await t.pool.query('update chat_channels set last_seq = 1 where id = $1', [id]);
+    expect(await idsOf(other, { channel: id })).toEqual([]);
+    for (const who of [buyer, company.vendor]) expect([await idsOf(who), await idsOf(who, { channel: id })]).toEqual([[id], [id]]);
+    expect(await idsOf(buyer, { channel: 'order-999999999' })).toEqual([]);
     expect((await listOf(buyer)).companies).toMatchObject([{ id: company.id, brand: company.brand }]);
     expect((await listOf(buyer)).me).toEqual({ id: userKey(buyer.id), username: `user-${buyer.id}` });
   });
@@ -167,6 +173,7 @@ describe('the list', () => {
     expect(await idsOf(await t.make.buyer())).toEqual([]);
     t.clock.forward(60_000);
     const { id } = await open(buyer, { company_id: shop.company.id });
+    await say(t, buyer, id, 'Hello');
     const list = await listOf(buyer);
     expect([list.chats.map((chat) => chat.id), list.pagination.total]).toEqual([[id, seen.id], 2]);
     const admin = await t.make.admin();
@@ -176,7 +183,7 @@ describe('the list', () => {
 
   it('counts what is unread, exactly, until it is looked at', async () => {
     const { buyer, vendor, id } = await openTalk(t);
-    const colleague = await t.make.manager([(await listOf(buyer)).chats[0]!.company!.id]);
+    const colleague = await t.make.manager([(await listOf(buyer, { channel: id })).chats[0]!.company!.id]);
     const unread = async (who: Who) => (await listOf(who)).chats.find((chat) => chat.id === id)?.unread;
     await say(t, buyer, id, 'One');
     const { id: second } = await say(t, buyer, id, 'Two');
@@ -197,6 +204,7 @@ describe('the list', () => {
     const [buyer, company] = [await t.make.buyer(), await t.make.company()];
     for (let n = 0; n < 5; n++) await open(buyer, { company_id: (await t.make.company()).id });
     await open(buyer, { company_id: company.id });
+    await t.pool.query('update chat_channels set last_seq = 1 where user_id = $1', [buyer.id]);
     t.statements();
     expect((await listOf(buyer, { perPage: 4 })).chats).toHaveLength(4);
     expect(t.statements().length).toBeLessThanOrEqual(4);

@@ -76,10 +76,10 @@ function orderBranchesOf({ all, worksFor }: ChatReach, { group, type, by }: Wish
   return [...(group === 'customers' ? [] : [placed]), ...(group === 'companies' || worksFor === null ? [] : [ofCompanies])];
 }
 
-/** Opened, and nothing said yet: whoever opened it alone is shown it. */
-const shown = '(c.last_seq > 0 or c.creator_id = $1::int)';
+/** Where nothing was said yet stands in no list; by its id it is shown to whoever opened it. */
+const shownBy = (by: Wish['by']): string => (by === 'id' ? '(c.last_seq > 0 or c.creator_id = $1::int)' : 'c.last_seq > 0');
 const reader = 'left join chat_members m on m.channel_id = c.id and m.user_id = $1::int';
-const conditionsOf = ({ where, side }: Branch, { type, by }: Wish): string => `${where} and ${shown}${lookedFor(by, channelBy)}${type === 'unread' ? ` and c.last_seq > ${baseOf(side)}` : ''}`;
+const conditionsOf = ({ where, side }: Branch, { type, by }: Wish): string => `${where} and ${shownBy(by)}${lookedFor(by, channelBy)}${type === 'unread' ? ` and c.last_seq > ${baseOf(side)}` : ''}`;
 
 /** Every value is named once, whatever the branches need. */
 const valuesOf = (by?: Wish['by']): string => `values as (select $1::int, $2::boolean, $3::int, $4::int${by ? ', $5::int, $6::int, $7::int, $8::text, $9::int' : ''})`;

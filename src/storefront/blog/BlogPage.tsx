@@ -63,7 +63,7 @@ export function Page() {
           <p>{text.lead}</p>
         </div>
         {/* A plain form: it searches without JavaScript, too. */}
-        <Search role="search" action={localePath('/blog/all', locale)} key={state.q}>
+        <Search role="search" aria-label={text.search} action={localePath('/blog/all', locale)} key={state.q}>
           {state.author > 0 && <input type="hidden" name="author" value={state.author} />}
           <InputBox type="search" name="q" defaultValue={state.q} maxLength={255} placeholder={text.search} aria-label={text.search} />
           <Button type="submit" variant="outlined">
@@ -92,9 +92,9 @@ export function Page() {
         </Found>
       )}
       {data && data.data.length === 0 && (
-        <EmptyState icon={isPlain ? 'list' : 'search'} title={isPlain ? text.empty : text.nothing} text={isPlain ? text.emptyText : text.nothingText}>
-          <LinkButton variant="contained" to={isPlain && state.page === 1 ? '/blog/create' : blogPath()}>
-            {isPlain && state.page === 1 ? text.write : text.all}
+        <EmptyState {...(data.total > 0 ? { icon: 'list', title: text.pastEnd, text: text.pastEndText } : isPlain ? { icon: 'list', title: text.empty, text: text.emptyText } : { icon: 'search', title: text.nothing, text: text.nothingText })}>
+          <LinkButton variant="contained" to={data.total > 0 ? blogPath({ ...state, page: 1 }) : isPlain ? '/blog/create' : blogPath()}>
+            {data.total > 0 ? text.firstPage : isPlain ? text.write : text.all}
           </LinkButton>
         </EmptyState>
       )}

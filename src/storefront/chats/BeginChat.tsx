@@ -1,19 +1,18 @@
 /** /chats/company-12, /chats/user-7: opens the conversation with them, or finds it, and goes there. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ChatList } from '#contract/chats.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { draftOf, keepDraft } from '#src/conversation/drafts.ts';
-import { localePath } from '#src/i18n/locale.ts';
+import { nameOf } from '#src/i18n/inLocale.ts';
+import { localePath, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { chatLabels } from './labels.ts';
-import { chatsKey } from './useChats.ts';
 
 export interface Whom {
   company_id?: number;
@@ -26,22 +25,27 @@ export function whomOf(channel: string): Whom | null {
   return kind ? { [`${kind}_id`]: Number(id) } : null;
 }
 
+/** What a message about a product begins with: its name, and where it stands on a line of its own. */
+async function aboutProduct(id: number, locale: Locale): Promise<string> {
+  const link = `${window.location.origin}${localePath(`/products/view/${id}`, locale)}\n`;
+  return api.products.get({ params: { id } }).then(
+    (found) => `${nameOf(found, locale)}\n${link}`,
+    () => link,
+  );
+}
+
 export function BeginChat({ whom }: { whom: Whom }) {
   const text = useLabels(chatLabels);
   const locale = useLocale();
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const isGuest = useSession()?.me.is_guest ?? false;
   const [search] = useSearchParams();
   const product = search.get('product');
   const { mutate, error } = useMutation({
     mutationFn: () => api.chats.groupChannel({ body: whom }),
-    onSuccess(chat) {
-      // A new one stands in no list yet.
-      queries.setQueriesData<ChatList>({ queryKey: chatsKey }, (list) => (list && !list.chats.some(({ id }) => id === chat.id) ? { ...list, chats: [chat, ...list.chats] } : list));
-      void queries.invalidateQueries({ queryKey: chatsKey });
-      if (product && /^\d+$/.test(product) && draftOf(chat.id) === '') keepDraft(chat.id, `${window.location.origin}${localePath(`/products/view/${product}`, locale)}\n`);
+    async onSuccess(chat) {
+      if (product && /^[1-9]\d{0,8}$/.test(product) && draftOf(chat.id) === '') keepDraft(chat.id, await aboutProduct(Number(product), locale));
       void navigate(localePath(`/chats/${chat.id}`, locale), { replace: true });
     },
   });

@@ -1,5 +1,6 @@
 /** One's conversations: the assistant first, then the latest; by kind, by words. */
 import styled from '@emotion/styled';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Chat } from '#contract/chats.ts';
 import { hasRole } from '#contract/roles.ts';
@@ -16,7 +17,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { ChatRow, RowLink } from './ChatRow.tsx';
 import { chatLabels } from './labels.ts';
-import { useChats, useFoundChats, type ChatView } from './useChats.ts';
+import { whomOf } from './BeginChat.tsx';
+import { oneChatQuery, useChats, useFoundChats, type ChatView } from './useChats.ts';
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
 const Top = styled('div')({ display: 'grid', gap: 12, padding: '16px 16px 10px', '& h1': { margin: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2 } });
@@ -51,7 +53,10 @@ export function ChatList({ me, openId }: { me: Me; openId: string | null }) {
   const { data, error, refetch } = useChats(view, wanted ? most : perPage, openId);
   // Names of all, and last words of the latest
   const found = useFoundChats(view, wanted, data !== undefined && data.pagination.total > data.chats.length);
-  const fitting = data?.chats.filter((chat) => !wanted || fits(chat, wanted)) ?? [];
+  const { data: open } = useQuery({ ...oneChatQuery(openId ?? ''), enabled: openId !== null && whomOf(openId) === null });
+  // The one that is open stands there even while nothing is said in it.
+  const unsaid = view === 'all' ? (open?.chats.filter(({ id, last_post_at }) => id === openId && last_post_at === null && !data?.chats.some((one) => one.id === id)) ?? []) : [];
+  const fitting = [...unsaid, ...(data?.chats ?? [])].filter((chat) => !wanted || fits(chat, wanted));
   const chats = [...fitting, ...found.filter(({ id }) => fitting.every((chat) => chat.id !== id))];
   const isBare = data && chats.length === 0;
   const isPlain = view === 'all' && !wanted;

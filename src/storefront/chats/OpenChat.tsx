@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Chat } from '#contract/chats.ts';
 import type { Me } from '#contract/users.ts';
-import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { ConversationPane } from '#src/conversation/ConversationPane.tsx';
 import { Face } from '#src/conversation/Face.tsx';
@@ -18,7 +17,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { chatLabels } from './labels.ts';
-import { chatsKey } from './useChats.ts';
+import { oneChatQuery } from './useChats.ts';
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
 const Head = styled('header')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 62, padding: '8px 12px', borderBottom: `1px solid ${colour.line}`, [from.md]: { padding: '8px 20px' }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 680, lineHeight: 1.3, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
@@ -66,10 +65,7 @@ function Shown({ chat, me }: { chat: Chat; me: Me }) {
 export function OpenChat({ id, me }: { id: string; me: Me }) {
   const text = useLabels(chatLabels);
   const failureText = useFailureText();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...chatsKey, 'one', id],
-    queryFn: ({ signal }) => api.chats.userChannels({ query: { channel: id, page: 1, perPage: 1 }, signal }),
-  });
+  const { data, error, refetch } = useQuery(oneChatQuery(id));
   const chat = data?.chats.find((one) => one.id === id);
   if (chat) return <Shown key={id} chat={chat} me={me} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;

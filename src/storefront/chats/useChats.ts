@@ -1,5 +1,5 @@
 /** The list of one's conversations, kept up to date by the socket. What goes wrong with it is ignored: the next occasion heals it. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Chat, ChatList } from '#contract/chats.ts';
 import { api } from '#src/api/api.ts';
@@ -26,6 +26,9 @@ export function withPost(list: ChatList, post: V4Post, openId: string | null): C
 }
 
 const queryOf = (view: ChatView) => ({ group: view === 'unread' ? ('all' as const) : view, type: view === 'unread' ? ('unread' as const) : ('all' as const), page: 1 });
+
+/** One conversation, by its id: however old, and even if nothing was said in it yet. */
+export const oneChatQuery = (id: string) => queryOptions({ queryKey: [...chatsKey, 'one', id], queryFn: ({ signal }) => api.chats.userChannels({ query: { channel: id, page: 1, perPage: 1 }, signal }) });
 
 const mostFound = 50;
 /** What is typed within a moment is one question. */

@@ -74,7 +74,7 @@ export function SearchBox() {
   };
 
   return (
-    <Box role="search" data-open={isOpen} onBlur={leave}>
+    <Box role="search" aria-label={text.search} data-open={isOpen} onBlur={leave}>
       <Form method="get" action={action} onSubmit={submit}>
         {isOpen && (
           <button type="button" className="back" aria-label={text.closeSearch} onClick={close}>

@@ -17,13 +17,13 @@ const { Part: Chat } = latePart(() => import('#src/conversation/OrderChat.tsx').
 export function OrderTalk({ order: { id, company } }: { order: Order }) {
   const text = useLabels(orderLabels).chat;
   const { hash } = useLocation();
-  const part = useRef<HTMLElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   // A letter about a message leads here.
   useEffect(() => {
     if (hash === '#chat') part.current?.scrollIntoView();
   }, [hash]);
   return (
-    <Part as="section" id="chat" ref={part} aria-label={text.title(company.brand)}>
+    <Part as="div" id="chat" ref={part}>
       <h2>{text.title(company.brand)}</h2>
       <Box>
         <Chat orderId={id} brand={company.brand} isCompany={false} />

@@ -48,6 +48,8 @@ function listsOfWord(body: HTMLElement): void {
 export function asPasted(html: string): string {
   const body = parsed(html);
   for (const foreign of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) foreign.remove();
+  // What is pasted is read in this page's own kind of document, where each handler would break its content policy
+  for (const element of body.querySelectorAll('*')) for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
   listsOfWord(body);
   for (const heading of body.querySelectorAll('h1, h5, h6')) renamed(heading, levels[heading.tagName]!);
   // Google Docs sets apart lines by breaks between paragraphs

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#src/session/session.ts';
 import { Page as CreatePage } from '#src/storefront/blog/own/CreatePage.tsx';
+import { draftOf, emptyValues } from '#src/storefront/blog/own/draft.ts';
 import { me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
@@ -18,6 +19,7 @@ const written = { id: 5, title: 'Peas', status: 'in_moderation' };
 it('a publication is previewed and sent to moderation with what was typed, and says what is wrong at its field', async () => {
   let answers = 0;
   const calls = fakeApi({ 'POST /api/publication': () => ((answers += 1) === 1 ? [422, { code: 'invalid', message: 'Some fields are not right', errors: { text: 'Required field' } }] : [201, written]) });
+  draftOf(me().id, null).set({ values: { ...emptyValues('en'), text: '<p>Green</p>' }, of: null });
   renderScreen(CreatePage, '/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Peas');
   await screen.findByRole('toolbar', { name: 'Formatting' });
@@ -28,9 +30,20 @@ it('a publication is previewed and sent to moderation with what was typed, and s
   expect(screen.getByRole('heading', { level: 1, name: 'Peas' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send for moderation' }));
   await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent('/blog/my'));
-  expect(calls[1]?.body).toMatchObject({ title: 'Peas', language: 'en', text: '', photo_ids: [] });
+  expect(calls[1]?.body).toMatchObject({ title: 'Peas', language: 'en', text: '<p>Green</p>', photo_ids: [] });
   // Another try after a refusal is another call, not the first one's answer again.
   expect(calls[0]?.headers.get('idempotency-key')).not.toBe(calls[1]?.headers.get('idempotency-key'));
+});
+
+it('an empty form is not sent: what is missing is said at its field until something is written there', async () => {
+  const calls = fakeApi({});
+  renderScreen(CreatePage, '/blog/create');
+  await screen.findByRole('toolbar', { name: 'Formatting' });
+  await userEvent.click(screen.getByRole('button', { name: 'Send for moderation' }));
+  expect(screen.getAllByText('Fill this in')).toHaveLength(2);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'P');
+  expect(screen.getAllByText('Fill this in')).toHaveLength(1);
+  expect(calls).toEqual([]);
 });
 
 it('a draft outlives a reload, says so, and can be thrown away', async () => {

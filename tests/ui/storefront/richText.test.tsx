@@ -122,6 +122,10 @@ describe('what was copied from elsewhere', () => {
     expect(pasted('<html><head><style>p{}</style></head><body><h1>T</h1><p class="MsoNormal">a<o:p></o:p></p></body></html>')).toBe('<h2>T</h2><p class="MsoNormal">a</p>');
   });
 
+  it('brings no handlers along, which the page’s content policy would refuse one by one', () => {
+    expect(pasted('<p onclick="go()">a <img src="x.png" ONERROR="go()"></p>')).toBe('<p>a <img src="x.png"></p>');
+  });
+
   it('has its drawn lists made lists', () => {
     const item = (marker: string, text: string) => `<p class="MsoListParagraph" style="mso-list:l0 level1"><span style="mso-list:Ignore">${marker}<span> </span></span>${text}</p>`;
     expect(pasted(item('·', 'a') + item('·', 'b') + item('1.', 'c'))).toBe('<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>');

@@ -7,7 +7,10 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { cropWords } from '#src/ui/crop/labels.ts';
+import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { judgeWhole } from '#src/ui/judge.ts';
 import { Picture } from '#src/ui/Picture.tsx';
 import { ownLabels } from './labels.ts';
 
@@ -64,14 +67,22 @@ export interface LogoFieldProps {
 
 export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
   const text = useLabels(ownLabels);
+  const faults = useLabels(cropWords).faults;
+  const [fault, setFault] = useState<string>();
   const url = useFileUrl(chosen);
   const [uncut, setUncut] = useState<File | null>(null);
+
+  async function choose(files: File[]) {
+    const { taken, refused } = await judgeWhole(files, 1);
+    setFault(refused[0] && faults[refused[0].fault]);
+    setUncut(taken[0] ?? null);
+  }
   return (
     <div>
       <Name>{text.fields.logo}</Name>
       {(url ?? saved) && <Look>{url ? <img src={url} alt="" /> : <Picture photo={saved} alt="" ratio={16 / 9} sizes="480px" />}</Look>}
       <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Chooser label={saved || chosen ? text.replace : text.choose} onChosen={([file]) => file && setUncut(file)} />
+        <Chooser label={saved || chosen ? text.replace : text.choose} onChosen={(files) => void choose(files)} />
         {chosen && (
           <Button size="small" color="error" onClick={() => onChoose(null)}>
             {text.remove}
@@ -95,7 +106,7 @@ export function LogoField({ saved, chosen, onChoose, error }: LogoFieldProps) {
           />
         </Suspense>
       )}
-      {error}
+      {fault ? <FieldError role="alert">{fault}</FieldError> : error}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { fetchTelling } from '#src/api/fetchTelling.ts';
 import { newKey } from '#src/api/send.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, from } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
@@ -22,13 +22,13 @@ import { RichText } from '#src/ui/richText/RichText.tsx';
 import { Article } from '../Article.tsx';
 import { publicationsKey } from '../queries.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { emptyValues, valuesOf } from './draft.ts';
+import { emptyValues, missingOf, valuesOf } from './draft.ts';
 import { ownLabels } from './labels.ts';
 import { LogoField, PhotosField } from './PhotosField.tsx';
 import { useDraft } from './useDraft.ts';
 
 const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22 });
-const Foot = styled('div')({ position: 'sticky', zIndex: 6, bottom: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, margin: '0 -16px', padding: '12px 16px', background: colour.page, borderTop: `1px solid ${colour.line}` });
+const Foot = styled('div')({ position: 'sticky', zIndex: 6, bottom: 0, display: 'flex', alignItems: 'center', gap: 10, margin: '0 -16px -32px', padding: '12px 16px', background: colour.page, borderTop: `1px solid ${colour.line}`, '& > button': { flex: '0 1 auto', minWidth: 0, paddingInline: 12, lineHeight: 1.2 }, [from.sm]: { '& > button': { paddingInline: 20 } } });
 const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
 
 const uploadPicture = async (file: File, onSent: (part: number) => void, signal?: AbortSignal) =>
@@ -50,7 +50,12 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
   const [failure, setFailure] = useState<unknown>(null);
   const key = useRef(newKey());
   const publishes = hasRole(me.roles, 'ROLE_ADMIN') || hasRole(me.roles, 'ROLE_MANAGER');
-  const errors = failure instanceof ApiError ? failure.errors : {};
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** What is typed takes its field's fault away. */
+  const write = (some: Partial<typeof values>) => {
+    change(some);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in some))));
+  };
   const isStale = failure instanceof ApiError && failure.code === 'stale';
 
   async function addPhotos(files: File[]) {
@@ -68,8 +73,11 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
   }
 
   async function save() {
-    setSaving(true);
     setFailure(null);
+    const missing = missingOf(values);
+    setErrors(Object.fromEntries(missing.map((field) => [field, text.required])));
+    if (missing.length > 0) return setPreview(false);
+    setSaving(true);
     const { photos, ...words } = values;
     const body = { ...words, photo_ids: photos.map(({ id }) => id) };
     try {
@@ -85,6 +93,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
     } catch (error) {
       setSaving(false);
       setFailure(error);
+      if (error instanceof ApiError) setErrors(error.errors);
       // Another text is another publication.
       key.current = newKey();
     }
@@ -101,9 +110,9 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
         <Article publication={{ ...values, description: values.description || null, author: { id: me.id, fio: me.fio, avatar: me.avatar }, created_at: saved?.created_at ?? begunAt, published_at: saved?.published_at ?? null, reading_minutes: saved?.reading_minutes ?? 1 }} logo={saved?.logo ?? null} photos={values.photos} />
       ) : (
         <Fields>
-          <TextField label={text.fields.title} required maxLength={255} value={values.title} error={errors['title']} translate="no" onChange={({ target }) => change({ title: target.value })} />
-          <TextArea label={text.fields.description} hint={text.shortHint} rows={2} maxLength={1000} value={values.description} error={errors['description']} translate="no" style={{ minHeight: 84 }} onChange={({ target }) => change({ description: target.value })} />
-          <SelectField label={text.fields.language} required value={values.language} error={errors['language']} style={{ maxWidth: 240 }} onChange={({ target }) => change({ language: target.value === 'ru' ? 'ru' : 'en' })}>
+          <TextField label={text.fields.title} required maxLength={255} value={values.title} error={errors['title']} translate="no" onChange={({ target }) => write({ title: target.value })} />
+          <TextArea label={text.fields.description} hint={text.shortHint} rows={2} maxLength={1000} value={values.description} error={errors['description']} translate="no" style={{ minHeight: 84 }} onChange={({ target }) => write({ description: target.value })} />
+          <SelectField label={text.fields.language} required value={values.language} error={errors['language']} style={{ maxWidth: 240 }} onChange={({ target }) => write({ language: target.value === 'ru' ? 'ru' : 'en' })}>
             {(['en', 'ru'] as const).map((language) => (
               <option key={language} value={language}>
                 {text.languages[language]}
@@ -118,7 +127,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
             value={values.text}
             placeholder={text.placeholder}
             error={errors['text']}
-            onChange={(html) => change({ text: html })}
+            onChange={(html) => write({ text: html })}
             onUploading={setUploads}
             uploadPicture={async (file, onSent, signal) => {
               const { url, width, height } = await uploadPicture(file, onSent, signal);
@@ -129,7 +138,7 @@ export function PublicationForm({ me, saved }: { me: Me; saved: Publication | nu
           {!publishes && <Note>{saved?.is_public ? `${text.moderated} ${text.stays}` : text.moderated}</Note>}
         </Fields>
       )}
-      {failure !== null && Object.keys(errors).length === 0 && (
+      {failure !== null && !(failure instanceof ApiError && Object.keys(failure.errors).length > 0) && (
         <Callout tone="error" title={isStale ? text.stale : failureText(failure)} actions={isStale && <Button size="small" variant="outlined" onClick={() => void queries.resetQueries({ queryKey: publicationsKey })}>{text.reload}</Button>} />
       )}
       <Foot>

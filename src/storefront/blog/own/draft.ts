@@ -35,3 +35,9 @@ const photoIds = ({ photos }: Values): string => photos.map(({ id }) => id).join
 
 /** Whether two say the same. */
 export const saysSame = (a: Values, b: Values): boolean => (['title', 'description', 'language', 'text'] as const).every((key) => a[key] === b[key]) && photoIds(a) === photoIds(b);
+
+/** A text of pictures alone is a text too. */
+const saysNothing = (html: string): boolean => !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+
+/** The starred fields that nothing is written in. */
+export const missingOf = ({ title, text }: Values): ('title' | 'text')[] => [...(title.trim() === '' ? (['title'] as const) : []), ...(saysNothing(text) ? (['text'] as const) : [])];
