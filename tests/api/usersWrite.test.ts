@@ -196,7 +196,7 @@ describe('deleting an account', () => {
     const [admin, buyer, shop] = [await t.make.admin(), await t.make.buyer(), await openShop(t)];
     const [params, order] = [{ id: buyer.id }, await bought(buyer, shop)];
     await admin.client.transactions.create({ body: { user_id: buyer.id, amount: 5 } });
-    expect(await admin.client.users.removal({ params })).toEqual({ blocks: ['open_orders'], open_orders: 1, orders: 1, reviews: 0, bonus_balance: 5, companies: [] });
+    expect(await admin.client.users.removal({ params })).toEqual({ blocks: ['open_orders'], open_orders: 1, orders: 1, reviews: 0, bonus_balance: 5, companies: [], publications: 0, chats: 0 });
     expect(await failureOf(admin.client.users.remove({ params }))).toMatchObject({ status: 409, code: 'in_use', body: { blocks: ['open_orders'], open_orders: 1 } });
     await admin.client.users.remove({ params, query: { cancel_orders: true } });
     expect(await admin.client.orders.get({ params: { id: order } })).toMatchObject({ status: 'canceled', user: { id: buyer.id, fio: 'Deleted user' } });

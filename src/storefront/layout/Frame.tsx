@@ -1,6 +1,6 @@
 /** What stands around every page of the storefront. */
 import styled from '@emotion/styled';
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ComponentType, type ReactNode } from 'react';
 import { Bar, NarrowSearch, Row, Tools, WideSearch } from '#src/ui/header/headerParts.ts';
 import { Logo } from '#src/ui/header/Logo.tsx';
 import { SkipLink } from '#src/ui/header/SkipLink.tsx';
@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#src/ui/header/ThemeSwitch.tsx';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
-import { ScrollTop } from '#src/ui/ScrollTop.tsx';
+import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import { AccountInFrame } from '../account/AccountInFrame.tsx';
 import { CartLink } from './CartLink.tsx';
 import { CatalogMenu } from './CatalogMenu.tsx';
@@ -20,12 +20,16 @@ import { UserMenu } from './UserMenu.tsx';
 import { WishLink } from './WishLink.tsx';
 import { useRouteEffects } from './useRouteEffects.ts';
 
+/** Nobody needs it before having scrolled, nor misses it where its file does not come. */
+const ScrollTop = lazy<ComponentType>(() => import('#src/ui/ScrollTop.tsx').then(({ ScrollTop: Part }) => ({ default: Part }), () => ({ default: () => null })));
+
 const Whole = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 /** The footer begins below the first screen, so that nothing in sight moves while a page fills. */
 const Main = styled('main')({ flex: 1, minHeight: 'calc(100dvh - 72px)', '&:focus': { outline: 'none' } });
 
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  const isHydrated = useIsHydrated();
   useRouteEffects(main);
   useLocaleOffer();
   return (
@@ -57,7 +61,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
-      <ScrollTop />
+      {isHydrated && (
+        <Suspense>
+          <ScrollTop />
+        </Suspense>
+      )}
       <Notices />
       <AccountInFrame />
     </Whole>

@@ -1,11 +1,12 @@
 /** The settings of one's own account. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAccount, OwnSession } from '#contract/account.ts';
 import { keptSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
+import { Notifications } from '#src/storefront/account/parts.tsx';
 import { me } from '#tests/support/people.ts';
 import { fakeApi, renderScreen, type FakeCall, type FakeRoutes } from '#tests/support/storefrontScreen.tsx';
 
@@ -32,6 +33,10 @@ function open(routes: FakeRoutes = {}, options: { locale?: 'en' | 'ru' } = {}): 
 const made = (calls: FakeCall[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
+// What comes late has come: jsdom does not wake a page that waits for it.
+beforeAll(async () => {
+  await Notifications.load();
+});
 beforeEach(() => signIn('token', me()));
 afterEach(() => {
   localStorage.clear();
