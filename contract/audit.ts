@@ -12,8 +12,11 @@ export const auditNouns = [
 ] as const;
 
 /** Plain edits of these can be taken back. */
-export const undoableNouns = ['products', 'categories', 'collections', 'companies', 'stores', 'promoCodes', 'tariffs'] as const;
+export const undoableNouns = ['products', 'categories', 'collections', 'companies', 'stores', 'promoCodes', 'tariffs', 'users', 'countries', 'channels'] as const;
 export type UndoableNoun = (typeof undoableNouns)[number];
+
+/** Why an entry can't be taken back: it is no edit, its noun's edits can't be, its fields are rights, contacts or secrets, it can't be read. */
+export const undoBlocks = ['action', 'noun', 'fields', 'unreadable'] as const;
 
 /** Something that the log names, as it is called now, or was called then. */
 const Named = z.object({ noun: z.string(), id: z.int(), name: z.string(), en_name: z.string().nullable() });
@@ -39,6 +42,8 @@ export const AuditRow = z.object({
   refs: z.array(Named),
   /** It is a plain edit that could be taken back; whether something later stands in the way is told when one tries. */
   can_undo: z.boolean(),
+  /** Why not. */
+  undo_block: z.enum(undoBlocks).nullable(),
   /** The entry that this one has taken back. */
   undoes: Id.nullable(),
 });
@@ -60,7 +65,7 @@ const filters = {
 
 export const audit = {
   list: endpoint('GET /api/admin/audit', {
-    summary: 'The audit log, as ra-data-simple-rest asks for it, newest first: an admin’s whole, others’ of the companies that they work for. At most the first 10,000 entries of what is found',
+    summary: 'The audit log, as ra-data-simple-rest asks for it, newest first: an admin’s whole; others’ of a named thing, with `noun` and `record_id`, of the companies that they work for. At most the first 10,000 entries of what is found',
     access: staff,
     query: z.object(simpleRestKeys(['at'], filters, 200)),
     response: z.array(AuditRow),

@@ -37,6 +37,8 @@ export interface AuditEntry {
   after: object | null;
   /** The company that it belongs to, where neither side says it. */
   company_id?: number | undefined;
+  /** Whose doing it is, where nobody is signed in: whoever has the link that was mailed. */
+  by?: number | undefined;
   /** The entry that this one takes back. */
   undoes?: number | undefined;
 }

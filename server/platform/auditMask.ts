@@ -1,4 +1,7 @@
-/** What the audit log keeps of secrets and of persons: it can't be changed any more, so what must be forgotten one day is never written. */
+/**
+ * What the audit log keeps of secrets and of persons: it can't be changed any more, so contacts and addresses, which must be
+ * forgotten one day, are never written whole. The names of accounts are: who was called what is for admins to see (SECURITY.md).
+ */
 
 /** Left out wherever they stand. `code` is a secret of sign-ins and links; promo codes and documents are called by theirs. */
 const secrets = new Set(['password', 'password_hash', 'present_password', 'hash', 'cart_hash', 'token', 'key_hash', 'client_secret']);
@@ -6,7 +9,7 @@ const codeIsName = new Set(['promoCodes', 'documents', 'countries', 'channels'])
 /** Nouns that tell of persons; a company's phone and address are public. */
 const ofPersons = new Set(['users', 'orders', 'carts', 'contacts', 'messages']);
 const names = new Set(['fio', 'first_name', 'last_name', 'middle_name']);
-const contacts = new Set(['email', 'phone', 'user_phone', 'login', 'phoneNumbers']);
+const contacts = new Set(['email', 'phone', 'asked_email', 'asked_phone', 'user_phone', 'login', 'phoneNumbers']);
 const addresses = new Set(['street', 'house', 'flat', 'entrance', 'building', 'district', 'comment', 'lat', 'lng']);
 
 const gone = '…';
@@ -23,8 +26,8 @@ function contact(text: string): string {
 function maskedValue(noun: string, key: string, value: unknown): unknown {
   if (secrets.has(key) || (key === 'code' && !codeIsName.has(noun))) return gone;
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  // A person is named in whatever noun; the rest is public of companies
-  if (names.has(key)) return initials(String(value));
+  // A buyer is named in whatever noun, and entries of orders and carts are for companies too; the rest is public of companies
+  if (names.has(key)) return noun === 'users' ? value : initials(String(value));
   if (!ofPersons.has(noun)) return value;
   if (contacts.has(key)) return contact(String(value));
   return addresses.has(key) ? gone : value;
@@ -32,3 +35,12 @@ function maskedValue(noun: string, key: string, value: unknown): unknown {
 
 /** A record as the log keeps it. */
 export const masked = (noun: string, record: object | null): object | null => (record ? (JSON.parse(JSON.stringify(record, (key, value: unknown) => maskedValue(noun, key, value))) as object) : null);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Another contact may look the same once it is masked: the new one is marked, else the change would be lost. */
+export function toldApart({ before, after }: { before: object | null; after: object | null }, was: object | null, is: object | null): object | null {
+  if (!before || !after || !was || !is) return is;
+  const [from, to, shown] = [before as Fields, after as Fields, was as Fields];
+  return Object.fromEntries(Object.entries(is).map(([key, value]) => [key, contacts.has(key) && typeof value === 'string' && value === shown[key] && from[key] !== to[key] ? `≠ ${value}` : value]));
+}

@@ -1,11 +1,11 @@
-/** The log, page by page: an admin's whole, others' of the companies that they work for. */
+/** The log, page by page: an admin's whole, others' of one thing of the companies that they work for. */
 import { mostAuditRows } from '#contract/audit.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { containing } from '#server/db/list.ts';
 import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
-import { notFound } from '#server/failure.ts';
+import { fail, notFound } from '#server/failure.ts';
 import { type Entry, entryColumns, entryJoins, presentEntries } from './rows.ts';
 
 type Contracted = Contract['audit'];
@@ -35,6 +35,8 @@ function conditionsOf(filter: Filter, put: (value: unknown) => string): string[]
 
 /** A part of the log, four statements. What lies further back than the first ten thousand is not counted: one narrows the search. */
 export async function listAudit({ query: { sort: [, direction] = ['at', 'DESC'], range: [first, last], filter = {} } }: Input<Contracted['list']>, ctx: Ctx): Promise<Answer<Contracted['list']>> {
+  // The history of a thing stands on its screen; the whole log is an admin's
+  if (!isAdmin(ctx.user) && !(filter.noun && filter.record_id)) throw fail('forbidden');
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where = [reach(ctx, put), ...conditionsOf(filter, put)].join(' and ');

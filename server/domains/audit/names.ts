@@ -1,11 +1,12 @@
 /** What the things that the log speaks of are called now: one statement, however many there are. */
 import type { AuditRow, FieldChange } from '#contract/audit.ts';
 import type { Ctx } from '#server/context.ts';
+import { isAdmin } from '#server/domains/companies/policy.ts';
 
 type Named = AuditRow['refs'][number];
 
 /** Noun → where it lies, and what it is called. */
-const sources: Readonly<Record<string, string>> = {
+export const sources: Readonly<Record<string, string>> = {
   products: 'select id, name, en_name from products',
   categories: 'select id, name, en_name from categories',
   productTypes: 'select id, name, en_name from product_types',
@@ -14,12 +15,16 @@ const sources: Readonly<Record<string, string>> = {
   companies: 'select id, brand, null from companies',
   stores: 'select id, name, null from stores',
   users: `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), '#' || id), null from users`,
+  channels: 'select id, code, null from channels',
   countries: 'select id, name, en_name from countries',
   promoCodes: 'select id, code, null from promo_codes',
   tariffs: 'select id, name, en_name from tariffs',
-  documents: 'select id, code, null from documents',
+  documents: `select id, type || '_' || language, null from documents`,
   reviews: 'select r.id, p.name, p.en_name from reviews r join products p on p.id = r.product_id',
 };
+
+/** Whoever has no name is called by how to reach them, as in the lists of people, which are an admin's. */
+const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, '#' || id), null from users`;
 
 /** Which noun a field names, by its last word. */
 const nounOfField: Readonly<Record<string, string>> = {
@@ -60,16 +65,21 @@ export function referredTo(changes: readonly FieldChange[]): { noun: string; id:
 }
 
 /** @returns finds a thing's names by its noun and number; those that are gone have none */
-export async function namesOf({ db }: Ctx, things: readonly { noun: string; id: number }[]): Promise<(noun: string, id: number) => Named | undefined> {
+export async function namesOf({ db, user, log }: Ctx, things: readonly { noun: string; id: number }[]): Promise<(noun: string, id: number) => Named | undefined> {
   const wanted = Object.keys(sources).flatMap((noun) => {
     const ids = [...new Set(things.flatMap((thing) => (thing.noun === noun ? [thing.id] : [])))];
     return ids.length > 0 ? [{ noun, ids }] : [];
   });
   const found = new Map<string, Named>();
   if (wanted.length > 0) {
-    const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`);
-    const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
-    for (const row of rows) found.set(`${row.noun}/${row.id}`, row);
+    const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${noun === 'users' && isAdmin(user) ? usersForAdmins : sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`);
+    try {
+      const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
+      for (const row of rows) found.set(`${row.noun}/${row.id}`, row);
+    } catch (error) {
+      // The log tells more than names: without them things are called by their numbers
+      log.error({ err: error }, 'the names of the audit log can’t be read');
+    }
   }
   return (noun, id) => found.get(`${noun}/${id}`);
 }

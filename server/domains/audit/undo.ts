@@ -4,29 +4,34 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
+import { channels } from '#server/domains/campaigns/channels.ts';
 import { catalog } from '#server/domains/catalog/index.ts';
 import { companies } from '#server/domains/companies/companies.ts';
+import { countries } from '#server/domains/geo/countries.ts';
 import { promoCodes } from '#server/domains/promo/promoCodes.ts';
 import { stores } from '#server/domains/stores/stores.ts';
 import { tariffs } from '#server/domains/tariffs/tariffs.ts';
+import { users } from '#server/domains/users/users.ts';
 import { fail, notFound } from '#server/failure.ts';
-import { changesOf, fieldsOf } from './changes.ts';
+import { changesOf, fieldsOf } from '#server/platform/auditChanges.ts';
 import { getEntry, readEntry } from './list.ts';
 import { editBackOf, editCalls, type Entry, entryColumns, entryJoins, presentEntries } from './rows.ts';
 
 type Edit = (input: never, ctx: Ctx) => Promise<unknown>;
 
-const edits: Record<UndoableNoun, Edit> = { ...catalog, companies, stores, promoCodes, tariffs } satisfies Record<UndoableNoun, { edit: Edit }> as never;
+const edits: Record<UndoableNoun, Edit> = { ...catalog, companies, stores, promoCodes, tariffs, users, countries, channels } satisfies Record<UndoableNoun, { edit: Edit }> as never;
 
 /** What has happened to a record since an entry. */
 const since = statement<Entry>(
   'audit_since',
   `select ${entryColumns} from audit a ${entryJoins} where a.noun = $1 and a.record_id = $2 and a.id > $3 order by a.id`,
 );
-const tables: Record<UndoableNoun, string> = { products: 'products', categories: 'categories', collections: 'collections', companies: 'companies', stores: 'stores', promoCodes: 'promo_codes', tariffs: 'tariffs' };
+/** Countries bear no moment: a switch turned twice is what it was. */
+const tables: Partial<Record<UndoableNoun, string>> = { products: 'products', categories: 'categories', collections: 'collections', companies: 'companies', stores: 'stores', promoCodes: 'promo_codes', tariffs: 'tariffs', users: 'users', channels: 'channels' };
 
 /** When a record was last written: sent with the edit, so that whoever is quicker than this makes it stale. */
 async function presentMoment({ db }: Ctx, noun: UndoableNoun, id: number): Promise<string | undefined> {
+  if (!tables[noun]) return undefined;
   const { rows } = await db.$client.query<{ updated_at: Date }>(`select updated_at from ${tables[noun]} where id = $1`, [id]);
   return rows[0]?.updated_at.toISOString();
 }
@@ -53,7 +58,7 @@ const inTheWay = (entry: Entry, later: readonly Entry[]): Entry[] => {
 export async function undo(ctx: Ctx, id: number): Promise<Answer<Contract['audit']['undo']>> {
   const entry = await readEntry(ctx, id);
   const back = editBackOf(entry);
-  if (!back) throw fail('not_undoable');
+  if (back.block !== null) throw fail('not_undoable');
   const [done] = await undoneBy(ctx.db, [id]);
   if (done?.user_id === ctx.user!.id) return getEntry(ctx, done.id);
   const params = { id: Number(entry.record_id) };

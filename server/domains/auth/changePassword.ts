@@ -36,7 +36,7 @@ export const changePasswordFromLink: Calls['changePasswordFromLink'] = async ({ 
     if (!link) throw invalid({ code: 'dead_link' });
     const person = await setPassword(unit.db, [link.user_id, password_hash, link.email, now]);
     await endOtherSessions(unit, link.user_id, null);
-    await unit.audit({ action: 'change_password', noun: 'user', record_id: link.user_id, before: { password: null }, after: { password: null } });
+    await unit.audit({ action: 'change_password', noun: 'user', record_id: link.user_id, before: { password: null }, after: { password: null }, by: link.user_id });
     await unit.emit('user.password_changed', { user_id: link.user_id, ...person! });
   });
   return {};

@@ -125,7 +125,7 @@ async function take(ctx: Ctx, { id, user_id, kind, value, by_owner }: Change): P
   const now = ctx.clock();
   await put[kind](ctx.db, [user_id, value, now]);
   await settle(ctx.db, [id, now, new Date(now.getTime() + repeatableMs)]);
-  await ctx.audit({ action: 'confirm_contact', noun: 'user', record_id: user_id, before: { [kind]: before[kind] }, after: { [kind]: value } });
+  await ctx.audit({ action: 'confirm_contact', noun: 'user', record_id: user_id, before: { [kind]: before[kind] }, after: { [kind]: value }, by: user_id });
   // Of somebody else's wish they heard when it was made
   if (by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
   await ctx.emit('user.changed', { user_id });

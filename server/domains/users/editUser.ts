@@ -69,10 +69,10 @@ export async function editUser({ params: { id }, body }: Input<Contracted['edit'
     const locale = after.languages[0] ?? before.locale;
     await write(unit.db, [id, ...valuesOf({ ...after, locale }), password_hash, laterThan(before.updated_at, unit.clock())]);
     if (isAdmin(before.roles) && before.alive && !(isAdmin(after.roles) && after.alive)) await judgeAdmins(unit.db);
-    await changeContacts(unit, before, wish, after.login !== null);
+    const contacts = await changeContacts(unit, before, wish, after.login !== null);
     await attach(unit, id, after, wish.company_id);
     if (!after.alive || password_hash) await endOtherSessions(unit, id, null);
-    await tell(unit, before, { ...after, locale }, password_hash !== null);
+    await tell(unit, before, { ...after, locale, ...contacts }, password_hash !== null);
     return readUser(unit, id);
   });
 }
@@ -80,24 +80,31 @@ export async function editUser({ params: { id }, body }: Input<Contracted['edit'
 /** What a manager may write; all else is passed over, as fields that nobody knows are. */
 const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, phone, updated_at }: Wish): Wish => ({ fio, first_name, last_name, middle_name, email, phone, updated_at });
 
+/** What becomes of the contacts: held ones, and those that wait for a yes. */
+type Contacts = Record<ContactKind, string | null> & Partial<Record<`asked_${ContactKind}`, string>>;
+
 /** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
-async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: Row, wish: Wish, hasLogin: boolean): Promise<void> {
+async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: Row, wish: Wish, hasLogin: boolean): Promise<Contacts> {
+  const contacts: Contacts = { email: before.email, phone: before.phone };
   let left = hasLogin || is_guest || (await pendingContacts(ctx.db, [id])).has(id);
   for (const kind of contactKinds) {
     const written = wish[kind];
     if (written === undefined) left ||= before[kind] !== null;
     else if (written) {
-      await wantContact(ctx, { user_id: id, kind, value: kind === 'phone' ? phoneIn(written) : written.trim(), by_owner: id === ctx.user!.id });
+      const value = kind === 'phone' ? phoneIn(written) : written.trim();
+      if (await wantContact(ctx, { user_id: id, kind, value, by_owner: id === ctx.user!.id })) contacts[`asked_${kind}`] = value;
       left = true;
     } else {
       await dropContact(ctx, id, kind);
       if (before[kind] === null) continue;
       await clear[kind](ctx.db, [id]);
+      contacts[kind] = null;
       await ctx.emit('user.contact_changed', { user_id: id, kind, from: before[kind], email: before.email, locale, by_owner: id === ctx.user!.id });
     }
   }
   const isEmptied = contactKinds.find((kind) => wish[kind] !== undefined && !wish[kind] && before[kind] !== null);
   if (isEmptied && !left) throw invalid({ [isEmptied]: 'contact_needed' });
+  return contacts;
 }
 
 /** Companies keep their own people: they hear of it. */
@@ -108,10 +115,12 @@ async function attach(ctx: Ctx, user_id: number, { roles }: Kept, company_id: nu
   await ctx.emit('user.company_set', { user_id, company_id, kind: kind ?? 'manager' });
 }
 
-async function tell(ctx: Ctx, before: Row, after: Kept & { locale: Locale }, isNewPassword: boolean): Promise<void> {
-  const { id, email, updated_at: _, is_guest: __, locale: ___, phone, ...kept } = before;
-  const contacts = { email, phone };
-  await ctx.audit({ action: 'edit', noun: 'user', record_id: id, before: { ...kept, ...contacts }, after: { ...after, ...contacts, ...(isNewPassword && { password: '…' }) } });
+async function tell(ctx: Ctx, before: Row, after: Kept & Contacts & { locale: Locale }, isNewPassword: boolean): Promise<void> {
+  const { id, updated_at: _, is_guest: __, ...kept } = before;
+  const { email, phone } = kept;
+  // A contact that was asked for comes after the one that stays until its owner's yes
+  const asked = { ...(after.asked_email && { asked_email: email }), ...(after.asked_phone && { asked_phone: phone }) };
+  await ctx.audit({ action: 'edit', noun: 'user', record_id: id, before: { ...kept, ...asked }, after: { ...after, ...(isNewPassword && { password: '…' }) } });
   if (isNewPassword) await ctx.emit('user.password_changed', { user_id: id, email, locale: after.locale });
   if (before.login !== after.login && email) await ctx.emit('user.contact_changed', { user_id: id, kind: 'login', from: before.login, email, locale: after.locale, by_owner: id === ctx.user!.id });
   if (isStaffOf(before.roles) !== isStaffOf(after.roles)) await ctx.emit('tariff.changed', { user_id: id });

@@ -51,6 +51,7 @@ function Whole({ row }: { row: AuditRow }) {
         )}
       </p>
       <Changes row={row} />
+      {row.undo_block && <p style={{ margin: '16px 0 0', color: colour.muted, fontSize: '0.875rem' }}>{history.whyNot[row.undo_block]}</p>}
     </Card>
   );
 }

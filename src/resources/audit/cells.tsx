@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
 import { useActionWord } from '#src/backOffice/kit/history/Entries.tsx';
 import { historyWords } from '#src/backOffice/kit/history/labels.ts';
+import { rawName } from '#src/backOffice/kit/history/rawWords.ts';
 import { fieldText } from '#src/backOffice/kit/history/valueText.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -16,7 +17,7 @@ const Cut = styled('span')({ display: 'block', maxWidth: 280, overflow: 'hidden'
 export const nounText = (noun: string, locale: Locale): string => (historyWords[locale].nouns as Readonly<Record<string, string>>)[noun] ?? noun;
 
 /** What a record is called, else its number. */
-export const nameOfRecord = ({ record, record_id }: AuditRow, locale: Locale): string => (record && ((locale === 'en' && record.en_name) || record.name)) || `#${record_id}`;
+export const nameOfRecord = ({ noun, record, record_id }: AuditRow, locale: Locale): string => (record && (rawName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) || `#${record_id}`;
 
 export function When({ record: { at } }: { record: AuditRow }) {
   const locale = useLocale();
@@ -61,6 +62,7 @@ export const fieldsText = ({ changes }: AuditRow, locale: Locale): string => [..
 export const Company = ({ record: { company } }: { record: AuditRow }) => <Cut translate="no">{company?.brand ?? '–'}</Cut>;
 
 export function Fields({ record }: { record: AuditRow }) {
+  const text = useLabels(historyWords);
   const locale = useLocale();
-  return <Cut style={{ color: colour.muted }}>{tellsFields(record) ? fieldsText(record, locale) : '–'}</Cut>;
+  return <Cut style={{ color: colour.muted }}>{record.undo_block === 'unreadable' ? text.unreadable : tellsFields(record) ? fieldsText(record, locale) : '–'}</Cut>;
 }

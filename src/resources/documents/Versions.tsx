@@ -28,9 +28,11 @@ const Row = styled('li')({ display: 'grid', gap: '4px 16px', padding: '14px 0', 
 const Name = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', '& strong': { fontWeight: 650 } });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 const Choice = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', margin: '0 0 14px', '& label': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem', color: colour.muted }, '& select': { width: 'auto', minHeight: 40 } });
-const Compared = styled('section')({ marginTop: 18, paddingTop: 16, borderTop: `1px solid ${colour.line}` });
+const Compared = styled('section')({ gridColumn: '1 / -1', minWidth: 0, marginTop: 8, padding: '14px 16px', borderRadius: 10, background: colour.hover });
 
 interface Pair {
+  /** Beneath which version they stand. */
+  at: number;
   before: number;
   after: number;
 }
@@ -119,7 +121,7 @@ export function Versions({ document }: { document: Document }) {
             </div>
             <Buttons>
               {index < versions.length - 1 && (
-                <Button size="small" variant="outlined" aria-label={`${text.differences}: ${text.numbered(one.version)}`} onClick={() => setPair({ before: versions[index + 1]!.version, after: one.version })}>
+                <Button size="small" variant="outlined" aria-label={`${text.differences}: ${text.numbered(one.version)}`} aria-expanded={pair?.at === one.id} onClick={() => setPair(pair?.at === one.id ? null : { at: one.id, before: versions[index + 1]!.version, after: one.version })}>
                   {text.differences}
                 </Button>
               )}
@@ -129,21 +131,21 @@ export function Versions({ document }: { document: Document }) {
                 </Button>
               )}
             </Buttons>
+            {pair?.at === one.id && (
+              <Compared aria-label={text.compare}>
+                <Choice>
+                  <Pick label={text.from} value={pair.before} versions={versions} onChange={(before) => setPair({ ...pair, before })} />
+                  <Pick label={text.to} value={pair.after} versions={versions} onChange={(after) => setPair({ ...pair, after })} />
+                  <Button size="small" onClick={() => setPair(null)}>
+                    {text.close}
+                  </Button>
+                </Choice>
+                <Differences before={textOf(pair.before)} after={textOf(pair.after)} />
+              </Compared>
+            )}
           </Row>
         ))}
       </List>
-      {pair && (
-        <Compared aria-label={text.compare}>
-          <Choice>
-            <Pick label={text.from} value={pair.before} versions={versions} onChange={(before) => setPair({ ...pair, before })} />
-            <Pick label={text.to} value={pair.after} versions={versions} onChange={(after) => setPair({ ...pair, after })} />
-            <Button size="small" onClick={() => setPair(null)}>
-              {text.close}
-            </Button>
-          </Choice>
-          <Differences before={textOf(pair.before)} after={textOf(pair.after)} />
-        </Compared>
-      )}
       {restored && <Restore old={restored} present={present} onClose={() => setRestored(null)} />}
     </Panel>
   );

@@ -57,6 +57,8 @@ const aTable = new Blob(['sku,name\nA-1,A thing\n']);
 
 const storeFields = { name: 'Corner', location: { address: '1 Main Street' }, time_zone: 'Australia/Sydney' };
 
+let renamed = 0;
+
 export const table: Table = {
   auth: { registerByPhone: { 'body.countryId': geography } },
   ...people,
@@ -67,7 +69,7 @@ export const table: Table = {
   companies: {
     get: { 'params.id': shown('company', byId) },
     create: { 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
-    edit: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { brand: `New ${id}` } })), 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
+    edit: { 'params.id': closed('company', (id) => ({ ...byId(id), body: { brand: `New ${id} ${(renamed += 1)}` } })), 'body.user_ids[]': nobodys('only an admin’s is read; tests/api/companies.test.ts') },
     logoUpload: { 'params.id': closed('company', (id) => ({ ...byId(id), files: { logo: [picture] } })) },
     logoRemove: { 'params.id': closed('company', byId) },
     managerSet: {

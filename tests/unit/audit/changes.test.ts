@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '#server/domains/audit/changes.ts';
-import { masked } from '#server/platform/auditMask.ts';
+import { changesOf } from '#server/platform/auditChanges.ts';
+import { masked, toldApart } from '#server/platform/auditMask.ts';
+import { rawName } from '#src/backOffice/kit/history/rawWords.ts';
 import { fieldText, valueText } from '#src/backOffice/kit/history/valueText.ts';
 
 describe('what has changed', () => {
@@ -25,10 +26,18 @@ describe('what has changed', () => {
 
 describe('what the log keeps of persons', () => {
   it('is as much as tells a change, and of a company all', () => {
-    expect(masked('users', { email: 'ann@example.com', phone: '+61400000042', first_name: 'Ann', password: 'x', roles: ['ROLE_BUYER'] })).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'A…', password: '…', roles: ['ROLE_BUYER'] });
+    expect(masked('users', { email: 'ann@example.com', phone: '+61400000042', first_name: 'Ann', password: 'x', roles: ['ROLE_BUYER'] })).toEqual({ email: 'a…@example.com', phone: '…42', first_name: 'Ann', password: '…', roles: ['ROLE_BUYER'] });
+    expect(masked('carts', { first_name: 'Ann' })).toEqual({ first_name: 'A…' });
     expect(masked('orders', { address: { fio: 'Ann Lee', city: 'Perth', street: 'Main' }, order_sum: 5 })).toEqual({ address: { fio: 'A… L…', city: 'Perth', street: '…' }, order_sum: 5 });
     expect(masked('companies', { phone: '+61400000042', code: 'x' })).toEqual({ phone: '+61400000042', code: '…' });
     expect(masked('promoCodes', { code: 'SPRING' })).toEqual({ code: 'SPRING' });
+  });
+});
+
+describe('a contact that looks like another one', () => {
+  it('is marked, so that the change is told', () => {
+    const [before, after] = [{ email: 'ann@example.com', phone: '+61400000042' }, { email: 'amy@example.com', phone: '+61400000042' }];
+    expect(toldApart({ before, after }, masked('users', before), masked('users', after))).toEqual({ email: '≠ a…@example.com', phone: '…42' });
   });
 });
 
@@ -45,6 +54,14 @@ describe('a change in words', () => {
     expect(valueText({ field: 'prices.30', value: 15 }, en)).toBe('$15.00');
     expect(valueText({ field: 'active', value: false }, ru)).toBe('Нет');
     expect(valueText({ field: 'name', value: '' }, ru)).toBe('пусто');
+    expect(valueText({ field: 'roles', value: ['ROLE_USER', 'ROLE_MANAGER'] }, ru)).toBe('Пользователь, Менеджер');
+    expect(valueText({ field: 'languages', value: ['ru', 'en'] }, ru)).toBe('русский, английский');
+    expect(valueText({ field: 'locale', value: 'en' }, ru)).toBe('английский');
+    expect(valueText({ field: 'avatar', value: '/media/0b1f2e3d4c5b6a79/480.webp' }, ru)).toBe('картинка');
+    expect(valueText({ field: 'logo', value: '0b1f2e3d-4c5b-6a79-8899-aabbccddeeff' }, ru)).toBe('картинка');
+    expect(valueText({ field: 'channel', value: 'sales_point' }, ru)).toBe('Точки продаж');
+    expect(rawName('channels', 'sales_point', 'ru')).toBe('Точки продаж');
+    expect(rawName('documents', 'refund_policy_ru', 'ru')).toBe('Правила возврата (русский)');
     expect(valueText({ field: 'end_date', value: '2026-03-01' }, en)).toBe('Mar 1, 2026');
     expect(valueText({ field: 'status', value: 'hired' }, ru)).toBe('Работает');
     expect(valueText({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe('Colour: red');

@@ -20,6 +20,8 @@ const Step = styled('li')({
 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', minHeight: 32, marginBottom: 4, '& small': { color: colour.muted, fontSize: '0.8125rem' }, '& > button': { marginLeft: 'auto' } });
 
+const Why = styled('p')({ margin: '4px 0 0', color: colour.muted, fontSize: '0.8125rem' });
+
 /** What was done, in the reader's language. */
 export function useActionWord(): (action: string) => string {
   const { actions } = useLabels(historyWords);
@@ -44,6 +46,7 @@ export function Entries({ rows }: { rows: readonly AuditRow[] }) {
             {row.can_undo && <UndoButton row={row} />}
           </Head>
           <Changes row={row} most={12} />
+          {row.undo_block === 'fields' && <Why>{text.whyNot.fields}</Why>}
         </Step>
       ))}
     </Line>

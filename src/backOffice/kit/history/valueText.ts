@@ -7,6 +7,7 @@ import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { historyWords } from './labels.ts';
 import { memberStatusWords } from './memberStatus.ts';
+import { rawWord } from './rawWords.ts';
 
 export interface Reader {
   locale: Locale;
@@ -62,6 +63,8 @@ export function valueText({ field, value }: { field: string; value: unknown }, r
     return /(^|_)ids?$/.test(words.at(-1)!) ? `#${value}` : formatNumber(value, locale);
   }
   const told = String(value);
+  const raw = rawWord(wordsOf(field).at(-1)!, told, locale);
+  if (raw !== null) return raw;
   if (isMoment.test(told)) return formatDate(told, locale, 'dateTime');
   if (isDay.test(told)) return formatDate(`${told}T12:00:00Z`, locale, 'date', 'UTC');
   if (wordsOf(field).at(-1) === 'status') return (orderStatusWords[locale] as Record<string, string>)[told] ?? (memberStatusWords[locale] as Record<string, string>)[told] ?? told;
