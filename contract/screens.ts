@@ -17,11 +17,11 @@ export interface Screen {
 
 const buying: readonly Audience[] = ['buyer', 'manager'];
 
-/** Screens of the back office: a path, or `path > where it leads`. Short, since every first visit downloads them. */
+/** Screens of the back office: a path, `path>where it leads`, or `path>` for its list. Short, since every first visit downloads them. */
 const office = (access: readonly Audience[], ...paths: readonly string[]): Screen[] =>
   paths.map((line) => {
-    const [path = '', redirect] = line.split(' > ');
-    return { path, door: 'office', access, ...(redirect && { redirect }) };
+    const [path = '', redirect] = line.split('>');
+    return { path, door: 'office', access, ...(redirect !== undefined && { redirect: redirect || `${path}/list` }) };
   });
 
 /** In order of match: fixed segments before parameters. */
@@ -66,97 +66,97 @@ export const screens: readonly Screen[] = [
     '/statistics',
     '/settings/products',
     '/settings/shipping',
-    '/products > /products/list',
+    '/products>',
     '/products/list',
     '/products/create',
-    '/products/new > /products/create',
+    '/products/new>/products/create',
     '/products/edit/:id',
-    '/companies > /companies/list',
+    '/companies>',
     '/companies/list',
     '/companies/edit/:id',
-    '/companies/settings/:id > /companies/edit/:id',
-    '/reviews > /reviews/list',
+    '/companies/settings/:id>/companies/edit/:id',
+    '/reviews>',
     '/reviews/list',
     '/reviews/list/unanswered',
     '/reviews/edit/:id',
-    '/stores > /stores/list',
+    '/stores>',
     '/stores/list',
     '/stores/create',
-    '/stores/new > /stores/create',
+    '/stores/new>/stores/create',
     '/stores/edit/:id',
-    '/imports > /imports/list',
+    '/imports>',
     '/imports/list',
     '/imports/new',
-    '/imports/create > /imports/new',
+    '/imports/create>/imports/new',
     '/imports/view/:id',
-    '/orders > /orders/list/full',
-    '/orders/list > /orders/list/full',
+    '/orders>/orders/list/full',
+    '/orders/list>/orders/list/full',
     '/orders/list/full',
     '/orders/list/new',
     '/orders/list/abandoned',
     '/orders/create',
-    '/orders/new > /orders/create',
+    '/orders/new>/orders/create',
     '/orders/edit/:id',
   ),
   ...office(['vendor'], '/start'),
-  ...office(['vendor', 'admin'], '/companies/new', '/companies/create > /companies/new'),
+  ...office(['vendor', 'admin'], '/companies/new', '/companies/create>/companies/new'),
   ...office(
     admins,
     '/products/types',
     '/products/types/new',
-    '/products/types/create > /products/types/new',
+    '/products/types/create>/products/types/new',
     '/products/types/edit/:id',
     '/products/parameters',
     '/products/parameters/new',
-    '/products/parameters/create > /products/parameters/new',
+    '/products/parameters/create>/products/parameters/new',
     '/products/parameters/edit/:id',
-    '/categories > /categories/list',
+    '/categories>',
     '/categories/list',
     '/categories/tree',
     '/categories/new',
-    '/categories/create > /categories/new',
+    '/categories/create>/categories/new',
     '/categories/edit/:id',
-    '/collections > /collections/list',
+    '/collections>',
     '/collections/list',
     '/collections/order',
     '/collections/create',
-    '/collections/new > /collections/create',
+    '/collections/new>/collections/create',
     '/collections/edit/:id',
-    '/promocodes > /promocodes/list',
+    '/promocodes>',
     '/promocodes/list',
     '/promocodes/list/personal',
     '/promocodes/stat',
     '/promocodes/new',
-    '/promocodes/create > /promocodes/new',
+    '/promocodes/create>/promocodes/new',
     '/promocodes/edit/:id',
-    '/refferals > /refferals/list',
+    '/refferals>',
     '/refferals/list',
     '/refferals/view/:id',
-    '/tariffs > /tariffs/list',
+    '/tariffs>',
     '/tariffs/list',
     '/tariffs/list/buyers',
     '/tariffs/list/vendors',
     '/tariffs/edit/:id',
-    '/transactions > /transactions/list',
+    '/transactions>',
     '/transactions/list',
     '/transactions/new',
-    '/transactions/create > /transactions/new',
+    '/transactions/create>/transactions/new',
     '/transactions/view/:id',
     '/tariffs/providers',
     '/blog/moderation',
     '/blog/moderation/waiting',
     '/blog/moderation/edit/:id',
-    '/push > /push/list',
+    '/push>',
     '/push/list',
     '/push/create',
-    '/push/new > /push/create',
+    '/push/new>/push/create',
     '/push/edit/:id',
-    '/channels > /channels/list',
+    '/channels>',
     '/channels/list',
-    '/channels/edit/:id > /channels/list',
+    '/channels/edit/:id>/channels/list',
     '/settings/audit',
     '/settings/audit/view/:id',
-    '/documents > /documents/legacy',
+    '/documents>/documents/legacy',
     '/documents/legacy',
     '/documents/privacy',
     '/documents/childsafety',
@@ -164,8 +164,8 @@ export const screens: readonly Screen[] = [
     '/documents/refund',
     '/documents/edit/:id',
   ),
-  ...office(['manager', 'admin'], '/users > /users/customers', '/users/customers', '/users/edit/:id'),
-  ...office(admins, '/users/managers', '/users/vendors', '/users/new', '/users/create > /users/new', '/settings/regions', '/settings/regions/edit/:id'),
+  ...office(['manager', 'admin'], '/users>/users/customers', '/users/customers', '/users/edit/:id'),
+  ...office(admins, '/users/managers', '/users/vendors', '/users/new', '/users/create>/users/new', '/settings/regions', '/settings/regions/edit/:id'),
 ];
 
 const matcher = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
@@ -176,12 +176,11 @@ export function screenOf(path: string): Screen | undefined {
   return matchers.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Where a path leads instead of showing something, in the language of the path where it has pages of its own; undefined where it shows something, or is none. */
-export function redirectOf(path: string, locale = 'en'): string | undefined {
+/** Where a path leads instead of showing something; undefined where it shows something, or is none. */
+export function redirectOf(path: string): string | undefined {
   const screen = screenOf(path);
   if (!screen?.redirect) return undefined;
   const segments = path.split('/');
   const values = new Map(screen.path.split('/').map((name, index) => [name, segments[index] ?? '']));
-  const prefix = locale === 'ru' && screenOf(screen.redirect)?.door === 'rendered' ? '/ru' : '';
-  return prefix + screen.redirect.replace(/:\w+/g, (name) => values.get(name) ?? '');
+  return screen.redirect.replace(/:\w+/g, (name) => values.get(name) ?? '');
 }

@@ -55,7 +55,9 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
     const { locale, path } = splitPrefix(pathname);
     try {
       const screen = screenOf(path);
-      const wanted = redirectOf(path, locale) ?? (path === '/' && locale === 'ru' ? '/ru/products/catalog' : undefined);
+      const led = redirectOf(path);
+      const keepsLanguage = led !== undefined && locale === 'ru' && screenOf(led)?.door === 'rendered';
+      const wanted = led ? (keepsLanguage ? '/ru' : '') + led : (path === '/' && locale === 'ru' ? '/ru/products/catalog' : undefined);
       if (wanted) return reply.redirect(wanted + search, 302);
       // Screens that have one address for both languages have none beneath /ru.
       if (screen && screen.door !== 'rendered' && locale === 'ru') return reply.redirect(path + search, 302);

@@ -3,7 +3,7 @@ import { Suspense, use, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { mayCall } from '#contract/roles.ts';
 import { redirectOf, screenOf } from '#contract/screens.ts';
-import { splitLocale } from '#src/i18n/locale.ts';
+import { localePath, splitLocale } from '#src/i18n/locale.ts';
 import { loginPath, rememberLocation } from '#src/session/location.ts';
 import { useSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
@@ -40,8 +40,8 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   }, [isOffice, here]);
 
   if (isOffice) return <PageSkeleton />;
-  const redirect = redirectOf(path, locale);
-  if (redirect) return <Navigate to={redirect + location.search} replace />;
+  const redirect = redirectOf(path);
+  if (redirect) return <Navigate to={localePath(redirect, locale) + location.search} replace />;
   // Whoever is not signed in sees the open screens only; the server can't know and has rendered the 404 page.
   const isOpen = screen ? mayCall(screen.access, null) : false;
   if (isHydrated && !session && !isOpen) return <Navigate to={loginPath(here)} replace />;

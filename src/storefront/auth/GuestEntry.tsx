@@ -10,7 +10,7 @@ import { authLabels } from './labels.ts';
 import type { SignIn } from './useSignIn.ts';
 
 const Box = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0, color: colour.muted, fontSize: '0.9375rem' }, '& strong': { display: 'block', color: colour.text, fontWeight: 650 } });
-export const Or = styled('div')({
+const Or = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
@@ -26,14 +26,17 @@ export function GuestEntry({ signIn }: { signIn: SignIn }) {
     signIn.enter(() => api.auth.guestLogin(), true).catch((error: unknown) => notify(failureText(error), { tone: 'error', action: { label: words.tryAgain, run: enter } }));
   };
   return (
-    <Box>
-      <p>
-        <strong>{words.guest.title}</strong>
-        {words.guest.text}
-      </p>
-      <Button variant="outlined" size="large" disabled={signIn.isBusy} onClick={enter}>
-        {words.guest.submit}
-      </Button>
-    </Box>
+    <>
+      <Or>{words.or}</Or>
+      <Box>
+        <p>
+          <strong>{words.guest.title}</strong>
+          {words.guest.text}
+        </p>
+        <Button variant="outlined" size="large" disabled={signIn.isBusy} onClick={enter}>
+          {words.guest.submit}
+        </Button>
+      </Box>
+    </>
   );
 }

@@ -13,7 +13,6 @@ import { useHead } from '../head.tsx';
 import { latePart } from '../latePart.tsx';
 import { destination } from './afterSignIn.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { GuestEntry, Or } from './GuestEntry.tsx';
 import { authLabels } from './labels.ts';
 import type { AuthState, Step } from './machine.ts';
 import { CheckInStep } from './steps/CheckInStep.tsx';
@@ -30,6 +29,9 @@ const parts = { code: later('CodeStep'), forgot: later('ForgotStep'), registrati
 
 /** A marketplace of its own has no such sign-ins: their file comes where they are offered. */
 const demoSignIns = latePart<{ signIn: SignIn }>(async () => (await import('./DemoSignIns.tsx')).DemoSignIns, <Skeleton height={360} radius={radius.panel} />);
+
+/** Offered to whoever has something in a guest's cart. */
+const guestEntry = latePart<{ signIn: SignIn }>(async () => (await import('./GuestEntry.tsx')).GuestEntry, <Skeleton height={160} radius={14} />);
 
 const screens: Record<Step, ComponentType<StepProps> | NamedExoticComponent<StepProps>> = {
   checkIn: CheckInStep,
@@ -87,12 +89,7 @@ export function Page() {
     <AuthFrame step={state.step} {...head} aside={demo && <demoSignIns.Part signIn={signIn} />}>
       {isFirst && search.get('ended') === '1' && <Callout tone="warning" title={text.ended} />}
       <StepScreen state={state} tell={tell} back={back} signIn={signIn} password={password} keepPassword={keepPassword} />
-      {mayBuyAsGuest && (
-        <>
-          <Or>{text.or}</Or>
-          <GuestEntry signIn={signIn} />
-        </>
-      )}
+      {mayBuyAsGuest && <guestEntry.Part signIn={signIn} />}
       {isFirst && <LinkButton to="/products/catalog">{text.toCatalog}</LinkButton>}
     </AuthFrame>
   );
