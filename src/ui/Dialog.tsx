@@ -32,11 +32,11 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   gap: 12,
   padding: '14px 12px 12px 20px',
-  '& h2': { margin: 0, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3 },
+  '& h2': { margin: 0, minWidth: 0, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
   '& button': { border: 0, background: 'none', color: 'inherit', cursor: 'pointer', padding: 10, lineHeight: 0, borderRadius: radius.control },
   '& button:hover': { background: colour.hover },
 });
-const Body = styled('div')({ padding: '0 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
+const Body = styled('div')({ overflowWrap: 'anywhere', padding: '0 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });
 const Actions = styled('footer')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 12, padding: '12px 20px 20px' });
 
 /** Keeps the page beneath from scrolling, and in its place where its scroll bar goes. */
