@@ -31,7 +31,7 @@ it('shows figures against the period before, charts with tables, what sells best
   await userEvent.click(within(chart).getByText('As a table'));
   expect(within(chart).getByRole('row', { name: /Mar 2, 2026/ })).toHaveTextContent('$120.00$160.00');
   expect(screen.getByRole('link', { name: 'Mug' })).toHaveAttribute('href', '/products/edit/7');
-  expect(screen.getByText('worth $50')).toBeVisible();
+  expect(screen.getByText('worth $50.00')).toBeVisible();
 });
 
 it('keeps period and step in the address, and asks for them', async () => {

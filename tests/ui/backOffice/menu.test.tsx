@@ -37,7 +37,7 @@ it('opens and shuts its groups by mouse and key, marks where one is, and remembe
   expect(orders).toHaveAttribute('aria-expanded', 'true');
   // Where one is stands open by itself
   expect(menu.getByRole('button', { name: /^Настройки/, hidden: true })).toHaveAttribute('aria-expanded', 'true');
-  expect(menu.getByRole('link', { name: 'Товары', current: 'page', hidden: true })).toHaveAttribute('href', '/settings/products');
+  expect(menu.getByRole('link', { name: 'Настройки товаров', current: 'page', hidden: true })).toHaveAttribute('href', '/settings/products');
   await userEvent.click(orders);
   expect(orders).toHaveAttribute('aria-expanded', 'false');
   act(() => orders.focus());
