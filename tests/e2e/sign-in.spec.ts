@@ -42,7 +42,7 @@ test('somebody new registers by phone and by email, sets a password, and comes b
     const code = await findInOutbox(page, '+61412345001', /\b\d{5}\b/);
     await page.keyboard.type(code);
     await expect(page).toHaveURL(profile);
-    await expect(heading('+61412345001')).toBeVisible();
+    await expect(heading('+61 412 345 001')).toBeVisible();
   });
 
   await test.step('an unknown email leads to the registration, and back without loss', async () => {
