@@ -4,10 +4,13 @@ import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff, ownCompaniesText } from '#server/domains/companies/policy.ts';
 import { freshness } from '#server/platform/freshness.ts';
 import type { PageFilter } from './filters.ts';
-import { estimateQuery, type Known, type Query } from './pageQuery.ts';
+import { estimateQuery, exactUpTo, type Known, type Query } from './pageQuery.ts';
 import { presentFacets, rounded } from './presentFacets.ts';
 import { wholeCatalog } from './setListing.ts';
 import { totalsQuery, type TotalsRow } from './totalsQuery.ts';
+
+/** What is estimated is more than what is counted: the next number of two digits. */
+const leastEstimate = exactUpTo + 1_000;
 
 export interface Total extends Known {
   total_is_estimate?: boolean;
@@ -71,7 +74,7 @@ async function count(ctx: Ctx, filter: PageFilter, query: Query): Promise<Total 
   const known = { of: row.of, isMistyped: row.is_mistyped ?? false, ...(filter.facets && { facets: presentFacets(filter, row) }) };
   remember(ctx, filter, row.of);
   if (!row.is_estimate) return { ...known, total: row.total };
-  return { ...known, total: rounded(Math.max(row.total, row.estimate ?? (await planned(ctx, filter)))), total_is_estimate: true };
+  return { ...known, total: Math.max(leastEstimate, rounded(Math.max(row.total, row.estimate ?? (await planned(ctx, filter))))), total_is_estimate: true };
 }
 
 /** What the planner makes of it: in the back office, where one would have to count for too long. */
