@@ -6,6 +6,7 @@ export const liveWords = labels({
   en: {
     fresh: (n: number) => plural('en', n, { one: '{n} new', other: '{n} new' }),
     show: 'Show',
+    pastEnd: 'There is no such page any more: this is the last one',
     alsoHere: '{name} is editing this too, since {time}',
     alsoHereMany: '{name} and {n} more are editing this too',
     otherTab: 'You have this open in another tab too, since {time}',
@@ -29,6 +30,7 @@ export const liveWords = labels({
   ru: {
     fresh: (n) => plural('ru', n, { one: '{n} новая запись', few: '{n} новые записи', many: '{n} новых записей' }),
     show: 'Показать',
+    pastEnd: 'Такой страницы уже нет: это последняя',
     alsoHere: '{name} тоже здесь правит, с {time}',
     alsoHereMany: '{name} и ещё {n} тоже здесь правят',
     otherTab: 'Это открыто у вас и в другой вкладке, с {time}',

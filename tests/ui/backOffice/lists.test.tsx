@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { liveWords } from '#src/backOffice/kit/liveWords.ts';
+import { noticeStore } from '#src/ui/notices.ts';
 import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -64,3 +66,31 @@ it('edits the selected rows at once, after showing what would come of it', async
   expect(calls.filter(({ route }) => route === 'POST /api/shop/products/bulk').map(({ body }) => body)).toEqual([{ ids: [1], changes, fingerprint: 'as it was' }]);
   expect(screen.queryByRole('group', { name: '1 selected' })).not.toBeInTheDocument();
 });
+
+/** Products in pages of 20. @param answer how many there are in all; an error where the page fails */
+const pagesOf = (answer: (page: number) => number | 'fails') =>
+  fakeApi({
+    'POST /api/shop/products': ({ body }) => {
+      const { page } = body as { page: number };
+      const total = answer(page);
+      if (total === 'fails') return [503, { message: 'Busy', code: 'unavailable' }];
+      return [200, { page, per_page: 20, total, data: (page - 1) * 20 < total ? [aProduct({ id: page, en_name: `Mug of page ${page}` })] : [] }];
+    },
+    'GET /api/shop/orders': () => pageOf(),
+  });
+
+it('stays on a page that fails and tries it again; leads back only from a page past the end, to the last one', async () => {
+  let [isDown, total] = [true, 65];
+  pagesOf((page) => (page === 2 && isDown ? 'fails' : total));
+  await openOffice('/products/list');
+  await screen.findByText('Mug of page 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('alert', {}, { timeout: 9000 })).toHaveTextContent('This could not be loaded');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Mug of page 2');
+  total = 35;
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
+  await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveWords.en.pastEnd]));
+}, 15_000);

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ListBase, useListContext, useStore } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
@@ -21,6 +21,7 @@ import { ExportButton } from './export/ExportButton.tsx';
 import { ImportButton } from './export/ImportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListScope, storeKeyOf, useList } from './ListScope.tsx';
+import { ListSource } from './ListSource.tsx';
 import { Pager, useTotal } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
@@ -142,9 +143,6 @@ function LookedAt() {
   );
 }
 
-/** Errors stand in the list's own place. */
-const quietly = { onError: () => undefined };
-
 export function ListScreen({ view }: { view: View }) {
   const { name, list } = useResource();
   const me = useSession()?.me;
@@ -153,7 +151,7 @@ export function ListScreen({ view }: { view: View }) {
   const [, keepPath] = useStore<string>(lastListKey(name));
   useEffect(() => keepPath(view.path), [keepPath, view.path]);
   return (
-    <ListBase resource={view.other?.noun ?? name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={storeKeyOf(name, view)} queryOptions={quietly}>
+    <ListSource resource={view.other?.noun ?? name} filter={view.always} sort={list.sort} perPage={list.perPage} storeKey={storeKeyOf(name, view)}>
       <ListScope view={view}>
         <Head />
         {list.Above && <list.Above />}
@@ -165,6 +163,6 @@ export function ListScreen({ view }: { view: View }) {
         <Selected />
         <LookedAt />
       </ListScope>
-    </ListBase>
+    </ListSource>
   );
 }
