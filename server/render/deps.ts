@@ -2,12 +2,13 @@
 import type { ClientAnswer, ClientRequest } from '#contract/client.ts';
 
 export type PageLocale = 'en' | 'ru';
+export type PageChannel = 'site' | 'app';
 
 export interface RenderDeps {
   /** The folder of package.json. */
   root: string;
-  /** Carries a call of the API as a guest, without a socket. */
-  send: (request: ClientRequest, locale: PageLocale) => Promise<ClientAnswer>;
+  /** Carries a call of the API as a guest, without a socket; by the site unless said. */
+  send: (request: ClientRequest, locale: PageLocale, channel?: PageChannel) => Promise<ClientAnswer>;
   /** Without a trailing slash: what canonical links say. */
   publicUrl: string;
   /** ISO 4217. */

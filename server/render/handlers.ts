@@ -1,15 +1,15 @@
 /** One function for each kind of page: rendered and kept for seconds, shell, back office. */
-import type { RenderDeps } from './deps.ts';
+import type { PageChannel, RenderDeps } from './deps.ts';
 import { installTags } from './installable.ts';
 import { dataBlock, fillTemplate, headOf } from './html.ts';
 import { makePage, own, shared, type Page } from './page.ts';
 import { pageCache } from './pageCache.ts';
-import { themeTag } from './themeScript.ts';
+import { themeTag, themeTagOf } from './themeScript.ts';
 import type { Site } from './site.ts';
 
 export interface PageHandlers {
-  /** A page with its content, the same for everybody. Throws what the API failed with. @param url as requested */
-  rendered: (pathname: string, search: string, url: string) => Promise<Page>;
+  /** A page with its content, the same for everybody who comes by a channel. Throws what the API failed with. @param url as requested */
+  rendered: (pathname: string, search: string, url: string, channel: PageChannel) => Promise<Page>;
   /** The frame's outline, which the browser fills. */
   shell: (pathname: string, url: string) => Promise<Page>;
   office: (url: string) => Promise<Page>;
@@ -23,26 +23,26 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
   const installation = { currency: deps.currency, demo: !deps.isProduction, tiles: deps.mapTiles };
   const kept = pageCache<Page>({ keptFor, most: mostPages, epoch: deps.epoch });
 
-  async function render(pathname: string, search: string, url: string): Promise<Page> {
+  async function render(pathname: string, search: string, url: string, channel: PageChannel): Promise<Page> {
     const { render: renderPage, blocks } = await site.entry();
-    const rendered = await renderPage(pathname, search, { send: deps.send, installation });
+    const rendered = await renderPage(pathname, search, { send: (request, locale) => deps.send(request, locale, channel), installation });
     const html = fillTemplate(await site.template('storefront', url), {
       lang: rendered.locale,
-      head: themeTag + installTags(rendered.locale) + headOf(rendered, deps.publicUrl, site.preloads(rendered.sources)),
+      head: themeTagOf(channel) + installTags(rendered.locale) + headOf(rendered, deps.publicUrl, site.preloads(rendered.sources)),
       app: rendered.html,
       data: dataBlock(blocks.installation, installation) + dataBlock(blocks.transfer, rendered.transfer),
     });
-    return makePage(rendered.status, html, shared);
+    return makePage(rendered.status, html, channel === 'site' ? shared : own);
   }
 
   return {
-    async rendered(pathname, search, url) {
+    async rendered(pathname, search, url, channel) {
       const { readAddress } = await site.entry();
       const address = await readAddress(pathname, search);
       // All unknown addresses are one page, however many somebody thinks of.
       const bare = address.isKnown ? address.path : '/error/error-v1';
       const canonical = address.locale === 'ru' ? `/ru${bare}` : bare;
-      return kept(canonical + address.search, () => render(canonical, address.search, url));
+      return kept((channel === 'site' ? '' : `${channel} `) + canonical + address.search, () => render(canonical, address.search, url, channel));
     },
     async shell(pathname, url) {
       const { renderShell, sourceOf, blocks } = await site.entry();

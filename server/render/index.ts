@@ -3,12 +3,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { channelHeader } from '#contract/rules/channels.ts';
 import { redirectOf, screenOf } from '#contract/screens.ts';
 import { innerSend } from '#server/http/innerSend.ts';
 import { isBuilt, packageRoot } from '#server/root.ts';
 import type { Config } from '#server/config.ts';
 import { awayPage, retryAfter } from './awayPage.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { channelOfPage } from './channelScript.ts';
 import type { PageLocale, RenderDeps } from './deps.ts';
 import { watchWrites } from './epoch.ts';
 import { serveFeeds } from './feed.ts';
@@ -61,7 +63,7 @@ export async function renderStorefront(app: FastifyInstance, deps: RenderDeps, s
       if (wanted) return reply.redirect(wanted + search, 302);
       // Screens that have one address for both languages have none beneath /ru.
       if (screen && screen.door !== 'rendered' && locale === 'ru') return reply.redirect(path + search, 302);
-      const page = screen?.door === 'office' ? await handlers.office(request.url) : screen?.door === 'shell' ? await handlers.shell(pathname, request.url) : await handlers.rendered(pathname, search, request.url);
+      const page = screen?.door === 'office' ? await handlers.office(request.url) : screen?.door === 'shell' ? await handlers.shell(pathname, request.url) : await handlers.rendered(pathname, search, request.url, channelOfPage(request.headers.cookie));
       return await sendPage(request, reply, page);
     } catch (error) {
       const status = isAway(error) ? 503 : 500;
@@ -104,7 +106,7 @@ export async function pages(app: FastifyInstance, { config, writes }: PagesOptio
   await renderStorefront(app, {
     ...config,
     root: packageRoot,
-    send: (request, locale) => innerSend(app, request, { 'accept-language': locale }),
+    send: (request, locale, channel) => innerSend(app, request, { 'accept-language': locale, ...(channel === 'app' && { [channelHeader]: channel }) }),
     epoch: writes.count,
   });
 }

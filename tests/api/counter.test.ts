@@ -142,6 +142,23 @@ describe('sales channels', () => {
     expect(await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } })).toMatchObject({ channel: 'site' });
   });
 
+  it('keep it from what the app counts to choose by, which for the site holds it', async () => {
+    const [category, company, other] = [await t.make.category(), await t.make.company(), await t.make.company()];
+    const kept = await t.make.product({ company, category_id: category.id, price: 5, total_count: 3 });
+    await t.make.product({ company, category_id: category.id, price: 20, total_count: 3 });
+    await t.make.product({ company: other, category_id: category.id, price: 30, total_count: 3 });
+    await company.vendor.client.products.edit({ params: { id: kept.id }, body: { on_app: false } });
+    const countedFor = async (client: typeof t.guest, more: { price_from?: number; company_ids?: number[] } = {}) => {
+      const { total, facets } = await client.products.ofCategory({ params: { id: category.id }, body: { facets: true, ...more } });
+      return [total, facets!.price, facets!.in_stock, ...facets!.companies.map(({ id, count }) => [id, count])];
+    };
+    const app = t.as(null, { 'x-sales-channel': 'app' });
+    expect(await countedFor(t.guest)).toEqual([3, { min: 5, max: 30 }, 3, [company.id, 2], [other.id, 1]]);
+    expect(await countedFor(app)).toEqual([2, { min: 20, max: 30 }, 2, [company.id, 1], [other.id, 1]]);
+    expect(await countedFor(app, { price_from: 2, company_ids: [company.id] })).toEqual([1, { min: 20, max: 20 }, 1, [company.id, 1], [other.id, 1]]);
+    expect(await countedFor(t.guest, { price_from: 2, company_ids: [company.id] })).toEqual([2, { min: 5, max: 20 }, 2, [company.id, 2], [other.id, 1]]);
+  });
+
   it('keep it from the app’s suggestions, similar products and collections too, which the site shows whole', async () => {
     const [category, company, admin] = [await t.make.category(), await t.make.company(), await t.make.admin()];
     const name = `Withheldium ${t.make.next()}`;

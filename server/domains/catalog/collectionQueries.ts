@@ -1,7 +1,7 @@
 /** What a collection holds, as SQL. Rules are the catalog's own pages; of several collections one statement is made. Pure. */
 import type { CollectionRule, CollectionSort } from '#contract/collections.ts';
 import type { ProductSort } from '#contract/products.ts';
-import { without } from './appPage.ts';
+import { without } from './withheld.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import type { PageFilter } from './filters.ts';
 import { countQuery, pageQuery, type Query } from './pageQuery.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { freshness } from '#server/platform/freshness.ts';
-import { withheldFrom } from './appPage.ts';
+import { withheldFrom } from './withheld.ts';
 import { filterOf, productsQuery, shelvesQuery, totalQuery, withinLimit } from './collectionQueries.ts';
 import { isShown, presentShown, shownColumns, type ShownRow } from './collectionRows.ts';
 import { presentProduct, type CardRow } from './present.ts';

@@ -15,6 +15,8 @@ export type Reach = { kind: 'storefront' } | { kind: 'own'; userId: number } | {
 export interface PageFilter extends ProductQuery {
   reach: Reach;
   locale: Locale;
+  /** Of the storefront's products those that the caller's channel does not show; never empty. */
+  withheld?: readonly number[];
 }
 
 /** Adds a parameter to a statement. @returns its place in the text: `$1` */
@@ -102,7 +104,7 @@ export interface Source {
 }
 
 /** What is asked of a row of the listing, whichever shelf it stands on. */
-export function listedConditions({ price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, sort }: PageFilter, put: Put): string[] {
+export function listedConditions({ price_from, price_to, in_stock, rating_from, stock, type_id, active, ids, withheld, sort }: PageFilter, put: Put): string[] {
   const conditions: string[] = [];
   // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
   if (active === false) conditions.push('false');
@@ -115,6 +117,7 @@ export function listedConditions({ price_from, price_to, in_stock, rating_from, 
   if (stock === 'low') conditions.push('l.in_stock and exists (select from low_stock w where w.product_id = l.product_id and not w.sold_out)');
   if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)})`);
   if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
+  if (withheld) conditions.push(`l.product_id <> all(${put(withheld)}::int[])`);
   return conditions;
 }
 

@@ -84,8 +84,8 @@ const hasGroups = (filter: PageFilter): boolean => filter.company_id !== undefin
 
 /** The company whose products are asked for, recommended first and nothing else: its own index has them in order. */
 function soleCompany(filter: PageFilter): number | null {
-  const { reach, q, category_id, company_id, company_ids = [], type_id, price_from, price_to, rating_from, in_stock, stock, ids, active, sort = 'position' } = filter;
-  const isNarrowed = q || category_id !== undefined || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || active !== undefined || chosenOf(filter).length > 0;
+  const { reach, q, category_id, company_id, company_ids = [], type_id, price_from, price_to, rating_from, in_stock, stock, ids, active, withheld, sort = 'position' } = filter;
+  const isNarrowed = q || category_id !== undefined || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || withheld || active !== undefined || chosenOf(filter).length > 0;
   const companies = [...new Set([...(company_id === undefined ? [] : [company_id]), ...company_ids])];
   return reach.kind === 'storefront' && !isNarrowed && sort === 'position' && companies.length === 1 ? companies[0]! : null;
 }
@@ -131,9 +131,9 @@ function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked 
 
 /** Statements whose plan is the same for all values: no search, no facets, price bounds only along the price. */
 function nameOf(filter: PageFilter): string | undefined {
-  const { reach, q, ids, type_id, stock, sort, order, price_from, price_to, rating_from, in_stock, active, per_page, locale } = filter;
+  const { reach, q, ids, withheld, type_id, stock, sort, order, price_from, price_to, rating_from, in_stock, active, per_page, locale } = filter;
   const isBounded = price_from > 0 || price_to > 0;
-  const isOther = q || ids || hasGroups(filter) || active !== undefined || type_id !== undefined || stock || rating_from !== undefined;
+  const isOther = q || ids || withheld || hasGroups(filter) || active !== undefined || type_id !== undefined || stock || rating_from !== undefined;
   if (reach.kind !== 'storefront' || isOther || (isBounded && sort !== 'price') || !usualSizes.has(per_page)) return undefined;
   const filters = [price_from > 0 && 'from', price_to > 0 && 'to', in_stock && 'stock'].filter(Boolean);
   return ['products', sort ?? 'position', order ?? 'asc', per_page, sort === 'name' && locale, ...filters].filter(Boolean).join(':');

@@ -5,7 +5,6 @@ import type { Ctx } from '#server/context.ts';
 import { isAdmin, isStaff } from '#server/domains/companies/policy.ts';
 import { notFound } from '#server/failure.ts';
 import { channelOf } from '#server/platform/channel.ts';
-import { appPage } from './appPage.ts';
 import { cardOf, ownCard, visibleCard } from './cards.ts';
 import { createProduct } from './createProduct.ts';
 import { editProduct } from './editProduct.ts';
@@ -18,17 +17,18 @@ import { similarTo } from './similar.ts';
 import { sitemapPart } from './sitemap.ts';
 import { suggest } from './suggest.ts';
 import { totalOf, type Subject } from './productTotals.ts';
+import { withheldFrom } from './withheld.ts';
 
-/** Two statements at most: the totals with the facets, mostly kept, and the page with everything that its cards show. */
+/** Two statements at most, and one more for the app: the totals with the facets, mostly kept, and the page with everything that its cards show. */
 async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<Answer<Contract['products']['list']>> {
   const reach = reachOf(ctx, query.scope);
-  const filter = { ...query, reach, locale: ctx.locale, facets: query.facets && reach.kind === 'storefront' };
+  const withheld = reach.kind === 'storefront' ? await withheldFrom(ctx) : [];
+  const filter = { ...query, reach, locale: ctx.locale, facets: query.facets && reach.kind === 'storefront', ...(withheld.length > 0 && { withheld }) };
   const found = await totalOf(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
   const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
   const { of: _all, isMistyped: _mistyped, ...total } = found;
-  const shown = { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
-  return reach.kind === 'storefront' ? appPage(ctx, filter, found, shown) : shown;
+  return { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
 }
 
 /** A product as the caller may see it: hidden ones only its company's people and an admin. */

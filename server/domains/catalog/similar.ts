@@ -4,7 +4,7 @@ import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { withheldFrom } from './appPage.ts';
+import { withheldFrom } from './withheld.ts';
 import { cardColumns, cardJoins, visibleCard } from './cards.ts';
 import { presentProduct, type CardRow } from './present.ts';
 

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Suggestions } from '#contract/products.ts';
-import { without, withheldFrom } from './appPage.ts';
+import { without, withheldFrom } from './withheld.ts';
 import type { Put } from './filters.ts';
 import { pageQuery, textQuery } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';

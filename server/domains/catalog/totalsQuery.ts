@@ -22,8 +22,8 @@ interface Part {
 
 /** Whether a category, or the whole catalog, is asked for and nothing else. */
 export function isUnfiltered(filter: PageFilter): boolean {
-  const { reach, q, company_id, company_ids, type_id, price_from, price_to, rating_from, in_stock, stock, ids, active } = filter;
-  const isNarrowed = q || company_id !== undefined || company_ids || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || active !== undefined;
+  const { reach, q, company_id, company_ids, type_id, price_from, price_to, rating_from, in_stock, stock, ids, withheld, active } = filter;
+  const isNarrowed = q || company_id !== undefined || company_ids || type_id !== undefined || price_from > 0 || price_to > 0 || rating_from !== undefined || in_stock || stock || ids || withheld || active !== undefined;
   return reach.kind === 'storefront' && !isNarrowed && chosenOf(filter).length === 0;
 }
 
@@ -197,8 +197,8 @@ export interface SetRow {
  * room, so that only the few mixtures that most people ask for are kept.
  */
 function isUsual(filter: PageFilter): boolean {
-  const { q, ids, type_id, stock, active, company_id, company_ids, price_from, price_to, rating_from, in_stock } = filter;
-  if (q || ids || type_id !== undefined || stock || active !== undefined) return false;
+  const { q, ids, withheld, type_id, stock, active, company_id, company_ids, price_from, price_to, rating_from, in_stock } = filter;
+  if (q || ids || withheld || type_id !== undefined || stock || active !== undefined) return false;
   const chosen = chosenOf(filter);
   const groups = chosen.length + (company_id === undefined ? 0 : 1) + (company_ids ? 1 : 0);
   const others = [price_from > 0 || price_to > 0, rating_from !== undefined, in_stock].filter(Boolean).length;

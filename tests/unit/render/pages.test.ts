@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { renderStorefront } from '#server/render/index.ts';
 import type { Entry, Site } from '#server/render/site.ts';
+import type { RenderOptions } from '#src/entries/storefront.server.tsx';
 
 const apps: FastifyInstance[] = [];
 afterEach(async () => {
@@ -19,6 +20,7 @@ interface Options {
 /** The pages over a site that renders what it was asked for. */
 async function openPages({ render, epoch = () => 0 }: Options = {}) {
   const rendered: string[] = [];
+  const askedBy: (string | undefined)[] = [];
   const entry = {
     blocks: { installation: 'installation', transfer: 'transfer' },
     readAddress: async (pathname: string, search: string) => ({
@@ -27,9 +29,10 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
       search: search.includes('page=2') ? '?page=2' : '',
       isKnown: pathname.includes('/products/'),
     }),
-    render: async (pathname: string, search: string) => {
+    render: async (pathname: string, search: string, { send }: RenderOptions) => {
       rendered.push(pathname + search);
       await render?.();
+      await send({ method: 'GET', url: '/api/goods' }, 'en');
       return { status: pathname.includes('/error/') ? 404 : 200, locale: 'en', head: { title: 'T' }, styles: '', html: `page ${pathname}${search} ${'x'.repeat(2000)}`, transfer: {}, sources: [] };
     },
     renderShell: () => ({ html: 'outline', styles: '' }),
@@ -39,8 +42,8 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
   const app = Fastify();
   apps.push(app);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'no_route' }));
-  await renderStorefront(app, { root: '/nowhere', send: async () => ({ status: 200, body: {} }), publicUrl: 'http://own.example', currency: 'USD', mapTiles: null, epoch, isProduction: false }, site);
-  return { rendered, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
+  await renderStorefront(app, { root: '/nowhere', send: async (_request, _locale, channel) => (askedBy.push(channel), { status: 200, body: {} }), publicUrl: 'http://own.example', currency: 'USD', mapTiles: null, epoch, isProduction: false }, site);
+  return { rendered, askedBy, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
 }
 
 describe('the doors', () => {
@@ -91,6 +94,17 @@ describe('rendered pages', () => {
     const answers = await Promise.all(['/a', '/b/c', '/d?e=f'].map((url) => get(url)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect(rendered).toEqual(['/error/error-v1']);
+  });
+
+  it('are one for the site and one for the installed app, which says so by a cookie; that one is kept by no shared cache', async () => {
+    const { get, rendered, askedBy } = await openPages();
+    const [site, app] = [await get('/products/catalog', { cookie: 'theme=x; not_sales_channel=app' }), await get('/products/catalog', { cookie: 'theme=x; sales_channel=app' })];
+    await get('/products/catalog');
+    await get('/products/catalog', { cookie: 'sales_channel=app' });
+    expect([rendered.length, askedBy]).toEqual([2, ['site', 'app']]);
+    expect([site, app].map(({ body }) => /data-channel="(\w+)"/.exec(body)?.[1])).toEqual(['site', 'app']);
+    expect([site, app].map(({ headers }) => headers['cache-control'])).toEqual(['public, max-age=0, must-revalidate', 'no-cache']);
+    expect((await get('/products/catalog', { cookie: 'sales_channel=app', 'if-none-match': String(site.headers.etag) })).statusCode).toBe(200);
   });
 
   it('are not sent again to who has them', async () => {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { channelScript } from '#server/render/channelScript.ts';
 import { serveTheme, themeScript, themeTag } from '#server/render/themeScript.ts';
 import { themeKey } from '#src/theme/choice.ts';
 
@@ -58,5 +59,44 @@ describe('before the first paint', () => {
     const answer = await app.inject(/src="(.*?)"/.exec(themeTag)?.[1] ?? '');
     expect([answer.body, answer.headers['cache-control']]).toEqual([themeScript, 'public, max-age=31536000, immutable']);
     await app.close();
+  });
+});
+
+/** A window of a browser that keeps cookies, as far as the channel's script looks. */
+function start({ isApp, made, cookies = new Set<string>(), asked, isRefused = false }: { isApp: boolean; made?: 'site' | 'app'; cookies?: Set<string>; asked?: number; isRefused?: boolean }) {
+  const kept = new Map(asked === undefined ? [] : [['channelAsked', String(asked)]]);
+  let reloads = 0;
+  const document = {
+    currentScript: { dataset: { channel: made } },
+    get cookie() {
+      return [...cookies].join('; ');
+    },
+    set cookie(text: string) {
+      const [pair] = text.split(';');
+      if (!isRefused) cookies[/max-age=0$/.test(text) ? 'delete' : 'add'](pair!);
+    },
+  };
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  runInNewContext(channelScript, { document, matchMedia: () => ({ matches: isApp }), navigator: {}, sessionStorage: storage, location: { reload: () => (reloads += 1) }, Date });
+  return { cookies: [...cookies], reloads };
+}
+
+describe('before the first paint the app', () => {
+  const app = 'sales_channel=app';
+
+  it('says that it is one, and asks again for a page of the site’s goods', () => {
+    expect(start({ isApp: true, made: 'site' })).toEqual({ cookies: [app], reloads: 1 });
+    expect(start({ isApp: true, made: 'app', cookies: new Set([app]) })).toEqual({ cookies: [app], reloads: 0 });
+  });
+
+  it('leaves a tab of the same browser to the site', () => {
+    expect(start({ isApp: false, made: 'app', cookies: new Set(['other=1', app]) })).toEqual({ cookies: ['other=1'], reloads: 1 });
+    expect(start({ isApp: false, made: 'site' })).toEqual({ cookies: [], reloads: 0 });
+  });
+
+  it('asks for nothing again that is the same for both, nor where it does not help', () => {
+    expect(start({ isApp: true })).toEqual({ cookies: [app], reloads: 0 });
+    expect(start({ isApp: true, made: 'site', asked: Date.now() }).reloads).toBe(0);
+    expect(start({ isApp: true, made: 'site', isRefused: true }).reloads).toBe(0);
   });
 });
