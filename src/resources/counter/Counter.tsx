@@ -11,58 +11,28 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { newKey } from '#src/api/send.ts';
 import { SwitchField } from '#src/backOffice/kit/inputs/SwitchField.tsx';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import type { CounterProduct } from '#contract/counter.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
-import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { CustomerFields, nobody } from './CustomerFields.tsx';
+import { bodyOf, CustomerFields, nobody } from './CustomerFields.tsx';
 import { FindProduct } from './FindProduct.tsx';
 import { counterWords } from './labels.ts';
-import { goodsIn, totalOf, withOneMore, type Line } from './lines.ts';
+import { countOf, goodsIn, totalOf, withOneMore, type Line } from './lines.ts';
+import { OrderBar } from './OrderBar.tsx';
+import { OrderLines } from './OrderLines.tsx';
 
 const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', [from.lg]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)', alignItems: 'start' } });
 const Column = styled('div')({ display: 'grid', gap: 20 });
 const Heading = styled('h2')({ margin: '0 0 12px', fontSize: '1.0625rem', fontWeight: 650 });
-const Lines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '8px 12px', alignItems: 'center', padding: '12px 0', borderBottom: `1px solid ${colour.line}`, animation: 'counter-in .5s' }, '@keyframes counter-in': { from: { background: colour.primarySoft } }, '& small': { display: 'block', color: colour.muted }, '& span': { overflowWrap: 'anywhere' }, '& strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' } });
-const Remove = styled('button')({ justifySelf: 'end', width: 40, height: 40, border: 0, borderRadius: 10, background: 'none', color: colour.muted, cursor: 'pointer', display: 'grid', placeItems: 'center', '&:hover': { background: colour.hover, color: colour.error } });
 const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, margin: '16px 0', fontSize: '1.25rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 } });
 
 type Payment = 'cash' | 'terminal' | 'none';
-
-function OrderLines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
-  const text = useLabels(counterWords);
-  const locale = useLocale();
-  const format = usePriceFormat('always');
-  if (lines.length === 0) return <p style={{ margin: 0, color: colour.muted }}>{text.empty}</p>;
-  return (
-    <Lines>
-      {lines.map(({ product, count }) => {
-        const name = nameOf(product, locale);
-        return (
-          <li key={`${product.id} ${count}`}>
-            <span translate="no">
-              {name}
-              <small>
-                {product.sku} · {format(product.price)}
-              </small>
-            </span>
-            <strong>{format(Math.round(product.price * 100 * count) / 100)}</strong>
-            <QuantityStepper value={count} max={product.left} height={40} label={name} onChange={(next) => onChange(lines.map((line) => (line.product.id === product.id ? { ...line, count: next } : line)))} />
-            <Remove type="button" aria-label={text.remove(name)} onClick={() => onChange(lines.filter((line) => line.product.id !== product.id))}>
-              <Icon name="close" size={18} />
-            </Remove>
-          </li>
-        );
-      })}
-    </Lines>
-  );
-}
 
 function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order) => void }) {
   const text = useLabels(counterWords);
@@ -70,45 +40,59 @@ function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order
   const failureText = useFailureText();
   const queries = useQueryClient();
   const [lines, setLines] = useState<Line[]>([]);
+  // As they are now, for scans that come faster than the screen is drawn
+  const latest = useRef<Line[]>(lines);
+  const order = useRef<HTMLDivElement>(null);
   const [customer, setCustomer] = useState(nobody);
   const [payment, setPayment] = useState<Payment>('cash');
   const [isHandedOver, setHandedOver] = useState(true);
   const key = useRef(newKey());
+  const write = (next: Line[]) => {
+    latest.current = next;
+    setLines(next);
+  };
   const place = useMutation({
     mutationFn: () => {
-      const { user_id, fio, phone, email } = customer;
       return apiWithKey(key.current).counter.create({
         body: {
           store_id: storeId,
           items: lines.map(({ product, count }) => ({ product_id: product.id, count, price: product.price })),
-          customer: user_id === null ? { fio: fio || null, phone: phone || null, email: email || null } : { user_id },
+          customer: bodyOf(customer),
           payment: payment === 'none' ? null : payment,
           hand_over: payment !== 'none' && isHandedOver,
         },
       });
     },
-    onSuccess: onPlaced,
+    onSuccess: (placed) => {
+      void queries.invalidateQueries({ queryKey: ['counter'] });
+      onPlaced(placed);
+    },
     onError: (error) => {
       // Refused, nothing was written: what is sent next is another wish
       if (error instanceof ApiError) key.current = newKey();
       const changed = error instanceof ApiError && error.code === 'price_changed' ? (error.body['lines'] as { product_id: number; price: Line['product']['price'] }[]) : [];
-      setLines((before) => before.map((line) => ({ ...line, product: { ...line.product, price: changed.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price } })));
+      write(latest.current.map((line) => ({ ...line, product: { ...line.product, price: changed.find(({ product_id }) => product_id === line.product.id)?.price ?? line.product.price } })));
       void queries.invalidateQueries({ queryKey: ['counter'] });
     },
   });
   const change = (next: Line[]) => {
     key.current = newKey();
     place.reset();
-    setLines(next);
+    write(next);
+  };
+  const add = (product: CounterProduct): boolean => {
+    const isLeft = countOf(latest.current, product) < product.left;
+    if (isLeft) change(withOneMore(latest.current, product));
+    return isLeft;
   };
   const errors = place.error instanceof ApiError ? place.error.errors : {};
   return (
     <Two>
       <Panel>
-        <FindProduct storeId={storeId} onAdd={(product) => change(withOneMore(lines, product))} />
+        <FindProduct storeId={storeId} onAdd={add} />
       </Panel>
       <Column>
-        <Panel aria-label={text.lines}>
+        <Panel ref={order} tabIndex={-1} aria-label={text.lines} style={{ scrollMarginTop: 76, outline: 'none' }}>
           <Heading>{text.lines}</Heading>
           <OrderLines lines={lines} onChange={change} />
           <Total>
@@ -149,6 +133,7 @@ function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order
           />
         </Panel>
       </Column>
+      <OrderBar lines={lines} order={order} />
     </Two>
   );
 }

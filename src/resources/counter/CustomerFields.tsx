@@ -1,7 +1,7 @@
 /** Whose order it is: a former customer, somebody new, or nobody in particular. */
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, radius } from '#src/theme/tokens.ts';
@@ -15,6 +15,17 @@ export interface Customer {
   phone: string;
   email: string;
 }
+
+/** What looks like a phone, whichever field it was typed into. */
+const isPhone = (words: string): boolean => /^\+?[\d\s().-]{5,}$/.test(words.trim());
+
+/** As it is sent: a number among the names is a phone. */
+export function bodyOf({ user_id, fio, phone, email }: Customer) {
+  if (user_id !== null) return { user_id };
+  const isMeant = isPhone(fio) && phone.trim() === '';
+  return { fio: isMeant ? null : fio.trim() || null, phone: (isMeant ? fio : phone).trim() || null, email: email.trim() || null };
+}
+
 export const nobody: Customer = { user_id: null, fio: '', phone: '', email: '' };
 
 const Grid = styled('div')({ display: 'grid', gap: 14 });
@@ -23,8 +34,10 @@ const Quiet = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem'
 
 export function CustomerFields({ storeId, customer, errors, onChange }: { storeId: number; customer: Customer; errors: Readonly<Record<string, string>>; onChange: (customer: Customer) => void }) {
   const text = useLabels(counterWords);
-  const asked = useDeferredValue(customer.user_id === null ? customer.fio.trim() : '');
-  const { data } = useQuery({ queryKey: ['counter', 'customers', storeId, asked], queryFn: () => api.counter.customers({ query: { store_id: storeId, q: asked } }), enabled: asked.length >= 2, staleTime: 10_000 });
+  const [looking, setLooking] = useState<'fio' | 'phone'>('fio');
+  const asked = useDeferredValue(customer.user_id === null ? customer[looking].trim() : '');
+  const isAsked = asked.length >= (looking === 'fio' ? 2 : 4);
+  const { data } = useQuery({ queryKey: ['counter', 'customers', storeId, asked], queryFn: () => api.counter.customers({ query: { store_id: storeId, q: asked } }), enabled: isAsked, staleTime: 10_000 });
   const set = (some: Partial<Customer>) => onChange({ ...customer, ...some });
   if (customer.user_id !== null) {
     return (
@@ -39,22 +52,24 @@ export function CustomerFields({ storeId, customer, errors, onChange }: { storeI
       </Grid>
     );
   }
+  const former = isAsked && data && data.data.length > 0 && (
+    <Known aria-label={text.former}>
+      {data.data.map(({ id, fio, phone }) => (
+        <li key={id}>
+          <button type="button" translate="no" onClick={() => onChange({ ...nobody, user_id: id, fio, phone: phone ?? '' })}>
+            {fio}
+            <small>{phone}</small>
+          </button>
+        </li>
+      ))}
+    </Known>
+  );
   return (
     <Grid>
-      <TextField label={text.name} hint={text.walkIn} value={customer.fio} error={errors['customer.fio']} maxLength={255} autoComplete="off" onChange={({ target }) => set({ fio: target.value })} />
-      {asked.length >= 2 && data && data.data.length > 0 && (
-        <Known aria-label={text.former}>
-          {data.data.map(({ id, fio, phone }) => (
-            <li key={id}>
-              <button type="button" translate="no" onClick={() => onChange({ ...nobody, user_id: id, fio, phone: phone ?? '' })}>
-                {fio}
-                <small>{phone}</small>
-              </button>
-            </li>
-          ))}
-        </Known>
-      )}
-      <TextField label={text.phone} type="tel" value={customer.phone} error={errors['customer.phone']} maxLength={40} autoComplete="off" onChange={({ target }) => set({ phone: target.value })} />
+      <TextField label={text.name} hint={text.walkIn} value={customer.fio} error={errors['customer.fio']} maxLength={255} autoComplete="off" onFocus={() => setLooking('fio')} onChange={({ target }) => set({ fio: target.value })} />
+      {looking === 'fio' && former}
+      <TextField label={text.phone} type="tel" value={customer.phone} error={errors['customer.phone']} maxLength={40} autoComplete="off" onFocus={() => setLooking('phone')} onChange={({ target }) => set({ phone: target.value })} />
+      {looking === 'phone' && former}
       <TextField label={text.email} type="email" value={customer.email} error={errors['customer.email']} maxLength={255} autoComplete="off" onChange={({ target }) => set({ email: target.value })} />
     </Grid>
   );

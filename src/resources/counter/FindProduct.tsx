@@ -39,7 +39,8 @@ const Pick = styled('button')({
 });
 const Said = styled('p')({ minHeight: 22, margin: '8px 0 0', color: colour.primary, fontSize: '0.9375rem', fontWeight: 600 });
 
-export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (product: CounterProduct) => void }) {
+/** @param onAdd puts one more into the order. @returns false where there are no more */
+export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (product: CounterProduct) => boolean }) {
   const text = useLabels(counterWords);
   const locale = useLocale();
   const format = usePriceFormat('always');
@@ -51,23 +52,32 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
   const find = (words: string) => api.counter.products({ query: { store_id: storeId, q: words } });
   const { data } = useQuery({ queryKey: ['counter', 'products', storeId, asked], queryFn: () => find(asked), staleTime: 5000 });
 
-  const add = (product: CounterProduct) => {
-    onAdd(product);
-    setSaid(text.added(nameOf(product, locale)));
-    setQ('');
+  const say = (product: CounterProduct) => {
+    const name = nameOf(product, locale);
+    setSaid(product.left === 0 ? `${name}: ${text.soldOut}` : onAdd(product) ? text.added(name) : text.noMore(name, product.left));
     box.current?.focus();
   };
-  // A scanner is faster than any pause in typing: what it typed is asked for by itself
+  const add = (product: CounterProduct) => {
+    setQ('');
+    say(product);
+  };
+  // A scanner is faster than any pause in typing, and scans the next one before this one is found: the box is free at
+  // once, and what it held is asked for by itself
   const enter = async () => {
     const words = q.trim();
     if (words === '') return;
+    setQ('');
+    const giveBack = (why: string) => {
+      setSaid(why);
+      setQ((now) => now || words);
+    };
     try {
       const found = (await find(words)).data;
       const wanted = found.find(({ is_exact }) => is_exact) ?? (found.length === 1 ? found[0] : undefined);
-      if (wanted && wanted.left > 0) return add(wanted);
-      setSaid(wanted ? `${nameOf(wanted, locale)}: ${text.soldOut}` : found.length === 0 ? text.nothing : '');
-      box.current?.select();
+      if (wanted) say(wanted);
+      else giveBack(found.length === 0 ? text.notFound(words) : '');
     } catch (error) {
+      giveBack('');
       notify(failureText(error), { tone: 'error' });
     }
   };

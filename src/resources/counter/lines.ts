@@ -6,9 +6,12 @@ export interface Line {
   count: number;
 }
 
+/** How many of a product are in the order. */
+export const countOf = (lines: readonly Line[], { id }: CounterProduct): number => lines.find(({ product }) => product.id === id)?.count ?? 0;
+
 /** One more of a product; the line that was touched last stands first. Never more than there are. */
 export function withOneMore(lines: readonly Line[], product: CounterProduct): Line[] {
-  const count = (lines.find((line) => line.product.id === product.id)?.count ?? 0) + 1;
+  const count = countOf(lines, product) + 1;
   return [{ product, count: Math.max(1, Math.min(count, product.left)) }, ...lines.filter((line) => line.product.id !== product.id)];
 }
 

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openOffice } from '#tests/support/officeScreen.tsx';
+import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+const product = (id: number, sku: string, left: number) => ({ id, name: `Вещь ${id}`, en_name: `Thing ${id}`, sku, price: 10, left, photo: null, is_exact: false });
+const goods = [product(1, 'A-1', 2), product(2, 'B-2', 50)];
+const store = { id: 5, company_id: 1, name: 'Лавка', en_name: 'The shop' };
+
+/** A counter whose answers to a scanned SKU wait for each other's turn: `answer()` lets the next one go. */
+async function openCounter() {
+  const waiting: (() => void)[] = [];
+  const calls = fakeApi({
+    'GET /api/shop/stores': () => [200, { page: 1, per_page: 999, total: 1, data: [store] }],
+    'GET /api/shop/counter/products': async ({ query }) => {
+      const wanted = query.get('q') ?? '';
+      if (wanted) await new Promise<void>((resolve) => waiting.push(resolve));
+      return [200, { data: goods.filter(({ sku }) => sku.startsWith(wanted)).map((one) => ({ ...one, is_exact: one.sku === wanted })) }];
+    },
+    'GET /api/shop/counter/customers': ({ query }) => [200, { data: query.get('q') === '0170' ? [{ id: 9, fio: 'Anna Vetrova', phone: '+15550100170' }] : [] }],
+    'POST /api/shop/order': () => [201, { id: 77, sum_to_pay: 30 }],
+  });
+  await openOffice('/orders/create', { role: 'ROLE_VENDOR' });
+  const box = await screen.findByRole('textbox', { name: 'SKU, barcode or name' }, { timeout: 15_000 });
+  return { calls, box, answer: () => waiting.splice(0).forEach((go) => go()) };
+}
+
+describe('the counter', () => {
+  it('takes what is scanned faster than it is found, and says what there is no more of', async () => {
+    const { box, answer } = await openCounter();
+    await userEvent.type(box, 'A-1{Enter}B-2{Enter}A-1{Enter}');
+    expect(box).toHaveProperty('value', '');
+    answer();
+    const order = screen.getByRole('region', { name: 'Order' });
+    expect(await within(order).findByText('$30.00')).toBeTruthy();
+    expect(within(order).getByRole('group', { name: 'Thing 1' }).querySelector('input')).toHaveProperty('value', '2');
+    await userEvent.click(screen.getByRole('button', { name: /Thing 1.*A-1/ }));
+    expect(await screen.findByText('Thing 1: no more than 2 left')).toBeTruthy();
+    expect(within(order).getByText('$30.00')).toBeTruthy();
+  }, 60_000);
+
+  it('keeps what it could not find to be mended, finds a customer by phone, and enters the order', async () => {
+    const { calls, box, answer } = await openCounter();
+    await userEvent.type(box, 'C-3{Enter}');
+    answer();
+    expect(await screen.findByText('Nothing found: C-3')).toBeTruthy();
+    expect(box).toHaveProperty('value', 'C-3');
+    await userEvent.clear(box);
+    await userEvent.click(screen.getByRole('button', { name: /Thing 2.*B-2/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0170');
+    await userEvent.click(await screen.findByRole('button', { name: /Anna Vetrova/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
+    expect(await screen.findByText('Order #77 is entered')).toBeTruthy();
+    expect(calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({ store_id: 5, items: [{ product_id: 2, count: 1, price: 10 }], customer: { user_id: 9 }, payment: 'cash', hand_over: true });
+  }, 60_000);
+});
