@@ -73,7 +73,7 @@ function start({ isApp, made, cookies = new Set<string>(), asked, isRefused = fa
     },
     set cookie(text: string) {
       const [pair] = text.split(';');
-      if (!isRefused) cookies[/max-age=0$/.test(text) ? 'delete' : 'add'](pair!);
+      if (!isRefused) cookies[text.endsWith('max-age=0') ? 'delete' : 'add'](pair!);
     },
   };
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
