@@ -67,7 +67,7 @@ export const Jump = styled('button')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  minHeight: 40,
+  minHeight: 44,
   padding: '0 14px 0 10px',
   border: `1px solid ${colour.line}`,
   borderRadius: 999,
@@ -78,7 +78,7 @@ export const Jump = styled('button')({
   fontWeight: 600,
   cursor: 'pointer',
   boxShadow: '0 4px 16px rgba(16, 24, 18, .16)',
-  '&[data-round=true]': { width: 40, padding: 0, justifyContent: 'center' },
+  '&[data-round=true]': { width: 44, padding: 0, justifyContent: 'center' },
   '&:hover': { borderColor: colour.strongLine },
 });
 export const Typing = styled('div')({ minHeight: 22, padding: '0 20px 2px', color: colour.muted, fontSize: '0.8125rem', '& i': { display: 'inline-block', width: 4, height: 4, marginInlineEnd: 3, borderRadius: '50%', background: 'currentColor', animation: 'chat-dots 1.2s infinite' }, '& i:nth-of-type(2)': { animationDelay: '.15s' }, '& i:nth-of-type(3)': { animationDelay: '.3s', marginInlineEnd: 8 }, '@keyframes chat-dots': { '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } } });

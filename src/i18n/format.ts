@@ -41,9 +41,12 @@ export type DateStyle = 'date' | 'dateTime' | 'time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit' },
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', minute: '2-digit' },
+  time: { minute: '2-digit' },
 };
+
+/** English hours have no zero before them: 9:05 AM. */
+const hourOf = (locale: Locale) => (locale === 'en' ? 'numeric' : '2-digit');
 
 /**
  * A moment for people.
@@ -51,7 +54,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
  * @param timeZone the reader's own when left out; rendered pages name one, since the server can't know the reader's
  */
 export function formatDate(value: Date | string, locale: Locale, style: DateStyle = 'date', timeZone?: string): string {
-  const format = once(`date ${locale} ${style} ${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...(timeZone && { timeZone }) }));
+  const format = once(`date ${locale} ${style} ${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...(style !== 'date' && { hour: hourOf(locale) }), ...(timeZone && { timeZone }) }));
   return evenSpaces(format.format(new Date(value)));
 }
 

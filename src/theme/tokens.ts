@@ -33,6 +33,9 @@ export const below = {
   lg: '@media (max-width:1023.95px)',
 } as const;
 
+/** Where a finger points: it needs more room than a mouse. */
+export const touch = '@media (pointer: coarse)';
+
 /** Whether the window is as narrow as a phone now. Browser only. */
 export const isPhone = (): boolean => window.matchMedia('(max-width:767.95px)').matches;
 

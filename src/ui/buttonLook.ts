@@ -1,12 +1,12 @@
 /** How buttons look in the storefront, whether they are buttons or links: plain CSS over the theme's variables. */
-import { colour, radius } from '#src/theme/tokens.ts';
+import { colour, radius, touch } from '#src/theme/tokens.ts';
 
 export const buttonLook = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
   gap: 8,
-  minHeight: 42,
+  minHeight: 44,
   padding: '0 16px',
   border: '1px solid transparent',
   borderRadius: radius.control,
@@ -23,7 +23,7 @@ export const buttonLook = {
   transition: 'background-color .15s, border-color .15s, transform .1s',
   '&:hover': { background: colour.hover },
   '&:active': { transform: 'scale(.98)' },
-  '&[data-size=small]': { minHeight: 38, padding: '0 12px', fontSize: '0.875rem' },
+  '&[data-size=small]': { minHeight: 38, padding: '0 12px', fontSize: '0.875rem', [touch]: { minHeight: 44 } },
   '&[data-size=large]': { minHeight: 48, padding: '0 24px', fontSize: '1rem' },
   '&[data-variant=contained]': { background: colour.primary, color: colour.onPrimary, '&:hover': { background: colour.primaryDark } },
   '&[data-variant=outlined]': { borderColor: colour.strongLine, '&:hover': { borderColor: colour.primary } },

@@ -26,7 +26,8 @@ const worthTelling = 0.5;
 
 const Column = styled(NarrowWidth)({ display: 'flex', flexDirection: 'column', gap: 18, minHeight: 'calc(100dvh - 72px)', paddingBlock: '20px 0', [from.lg]: { paddingBlock: '32px 0' } });
 const Head = styled('header')({ display: 'grid', gap: 6, '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '6px 16px' }, '& p': { margin: 0, maxWidth: 640, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.5 } });
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
+/** Plain buttons: on a phone, where they begin a line, their words stand under the title. */
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginInline: -12 });
 const Log = styled('div')({ flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 16 });
 const Foot = styled('div')({ position: 'sticky', bottom: 0, // On a phone the way up would lie upon the button
   zIndex: 1001, padding: '10px 0 16px', background: colour.page });

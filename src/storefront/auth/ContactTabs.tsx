@@ -6,7 +6,7 @@ import type { Tab } from './machine.ts';
 
 const List = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, padding: 4, borderRadius: radius.control + 2, background: colour.softer });
 const Each = styled('button')({
-  minHeight: 40,
+  minHeight: 44,
   padding: '4px 10px',
   border: '1px solid transparent',
   borderRadius: radius.control - 2,

@@ -13,7 +13,7 @@ const Eye = styled('button')({
   // Below the label, in the middle of the control.
   top: 29,
   width: 40,
-  height: 40,
+  height: 44,
   display: 'grid',
   placeItems: 'center',
   border: 0,

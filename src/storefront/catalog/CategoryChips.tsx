@@ -17,7 +17,7 @@ const Row = styled('nav')({
   paddingInline: 16,
   [from.md]: { marginInline: -28, paddingInline: 28 },
   [from.lg]: { display: 'none' },
-  '& > a': { flex: 'none', padding: '9px 14px', borderRadius: 99, border: `1px solid ${colour.line}`, color: colour.text, textDecoration: 'none', fontSize: '0.9375rem', lineHeight: 1.4 },
+  '& > a': { flex: 'none', padding: '11px 14px', borderRadius: 99, border: `1px solid ${colour.line}`, color: colour.text, textDecoration: 'none', fontSize: '0.9375rem', lineHeight: 1.4 },
   '& > a[aria-current=page]': { background: colour.primarySoft, borderColor: 'transparent', color: colour.primary, fontWeight: 600 },
 });
 

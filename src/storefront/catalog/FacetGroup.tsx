@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, touch } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { filterLabels } from './filterLabels.ts';
@@ -31,15 +31,14 @@ export const Check = styled('label')({
   '& > input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: colour.primary, cursor: 'pointer' },
   '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > small': { color: colour.muted, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
-  // A finger needs more room than a mouse.
-  '@media (pointer: coarse)': { minHeight: 44 },
+  [touch]: { minHeight: 44 },
 });
 const Rest = styled('details')({
   '& > summary': { listStyle: 'none', cursor: 'pointer', padding: '8px 0', color: colour.primary, fontSize: '0.875rem', fontWeight: 600 },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '&[open] > summary': { display: 'none' },
 });
-const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10, '& label': { fontSize: '0.8125rem', color: colour.muted }, '& input': { minHeight: 42, padding: '0 12px', marginTop: 4 } });
+const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 10, '& label': { fontSize: '0.8125rem', color: colour.muted }, '& input': { minHeight: 44, padding: '0 12px', marginTop: 4 } });
 
 export interface FacetGroupProps {
   title: string;

@@ -44,18 +44,20 @@ const Badge = styled('span')({
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: 1.5,
+  // A row's photo is small on a phone: the whole of its foot.
+  'article[data-view=list] &': { [below.sm]: { inset: 'auto 0 0', padding: 2, borderRadius: 0, fontSize: '0.6875rem', textAlign: 'center' } },
 });
-/** Above the link that the whole card is. */
-const Wish = styled('div')({ position: 'absolute', zIndex: 1, top: 6, right: 6 });
+/** Above the link that the whole card is; on a phone it would hide a row's small photo, so it stands beside the name. */
+const Wish = styled('div')({ position: 'absolute', zIndex: 1, top: 6, right: 6, 'article[data-view=list] > &': { [below.md]: { top: 8, right: -8 }, [from.md]: { top: 22, left: 130, right: 'auto' } } });
 const Texts = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
   flex: 1,
   gap: 4,
-  '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35 },
+  '& h2': { margin: 0, fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.35, textWrap: 'pretty' },
   '[data-view=grid] > & h2': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  '[data-view=list] > & h2': { fontSize: '1.0625rem' },
+  '[data-view=list] > & h2': { fontSize: '1.0625rem', [below.md]: { paddingRight: 36 } },
   '[data-view=list] > &': { [from.md]: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 24, alignContent: 'start' } },
   '& a': { color: 'inherit', textDecoration: 'none' },
   // The whole card is the link's; the button lies above it.
@@ -101,10 +103,10 @@ export function ProductCard({ product, view, eager }: ProductCardProps) {
       <Photo data-gone={isGone}>
         <Picture photo={product.photos[0]} alt="" ratio={1} sizes={picked[view]} eager={eager} />
         {(isGone || isScarce) && <Badge>{isGone ? text.outOfStock : text.fewLeft(product.count)}</Badge>}
-        <Wish>
-          <WishButton productId={product.id} name={name} />
-        </Wish>
       </Photo>
+      <Wish>
+        <WishButton productId={product.id} name={name} />
+      </Wish>
       <Texts>
         <h2>
           <AppLink to={`/products/view/${product.id}`}>{name}</AppLink>

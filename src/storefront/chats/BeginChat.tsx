@@ -11,6 +11,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { NoChat } from './NoChat.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { chatLabels } from './labels.ts';
 
@@ -64,7 +65,7 @@ export function BeginChat({ whom }: { whom: Whom }) {
         </LinkButton>
       </EmptyState>
     );
-  if (hasCode(error, 'not_found', 'invalid', 'forbidden')) return <EmptyState icon="alert" title={text.missing.title} text={failureText(error)} />;
+  if (hasCode(error, 'not_found', 'invalid', 'forbidden')) return <NoChat text={hasCode(error, 'not_found') ? text.missing.with : failureText(error)} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => mutate()} />;
   return (
     <div role="status" aria-label={text.opening} style={{ padding: 20 }}>

@@ -10,7 +10,7 @@ import { chatLabels } from './labels.ts';
 
 export const RowLink = styled(AppLink)({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
   gap: 12,
   minHeight: 68,
@@ -24,7 +24,8 @@ export const RowLink = styled(AppLink)({
   '& small': { display: 'block', color: colour.muted, fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&[data-unread=true] small[data-last]': { color: colour.text, fontWeight: 600 },
 });
-const End = styled('span')({ alignSelf: 'stretch', display: 'flex', flexDirection: 'column', alignItems: 'flex-end', justifyContent: 'space-between', gap: 4, paddingBlock: 3, color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' });
+/** What is told, as far as there is room, and what stands at the line's end. */
+const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, '& > :first-of-type': { flex: 1, minWidth: 0 }, '& > time': { color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' } });
 const Badge = styled('b')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', fontWeight: 700, textAlign: 'center' });
 
 const most = 99;
@@ -38,21 +39,23 @@ export function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
     <RowLink to={`/chats/${id}`} data-unread={unread > 0} {...(isOpen && { 'aria-current': 'page' as const })}>
       <Face of={{ name: user?.fio ?? company?.brand ?? title, avatar }} size={44} />
       <span>
-        <strong {...(order_id === null && { translate: 'no' as const })}>{title}</strong>
+        <Line>
+          <strong {...(order_id === null && { translate: 'no' as const })}>{title}</strong>
+          {last_post_at && <time dateTime={last_post_at}>{formatRelative(last_post_at, locale)}</time>}
+        </Line>
         {(order_id !== null || (user && company)) && company && <small translate="no">{order_id !== null && user ? `${user.fio} · ${company.brand}` : company.brand}</small>}
-        <small data-last {...(last_post?.message && { translate: 'no' as const })}>
-          {last_post ? last_post.message || text.file : text.nothingYet}
-        </small>
+        <Line>
+          <small data-last {...(last_post?.message && { translate: 'no' as const })}>
+            {last_post ? last_post.message || text.file : text.nothingYet}
+          </small>
+          {unread > 0 && (
+            <Badge>
+              <span aria-hidden="true">{unread > most ? `${most}+` : unread}</span>
+              <span style={hidden}>{text.unread(unread)}</span>
+            </Badge>
+          )}
+        </Line>
       </span>
-      <End>
-        {last_post_at && <time dateTime={last_post_at}>{formatRelative(last_post_at, locale)}</time>}
-        {unread > 0 && (
-          <Badge>
-            <span aria-hidden="true">{unread > most ? `${most}+` : unread}</span>
-            <span style={hidden}>{text.unread(unread)}</span>
-          </Badge>
-        )}
-      </End>
     </RowLink>
   );
 }

@@ -14,9 +14,10 @@ import { ownCompanies } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { ErrorState } from '#src/ui/states.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { chatLabels } from './labels.ts';
+import { NoChat } from './NoChat.tsx';
 import { oneChatQuery } from './useChats.ts';
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
@@ -69,7 +70,7 @@ export function OpenChat({ id, me }: { id: string; me: Me }) {
   const chat = data?.chats.find((one) => one.id === id);
   if (chat) return <Shown key={id} chat={chat} me={me} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (data) return <EmptyState icon="alert" title={text.missing.title} text={text.missing.text} />;
+  if (data) return <NoChat text={text.missing.text} />;
   return (
     <div style={{ padding: 20 }} aria-busy="true">
       <Skeleton height={44} width="50%" radius={14} />

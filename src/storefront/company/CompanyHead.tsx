@@ -4,8 +4,8 @@ import type { CompanyCard } from '#contract/companies.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { buys, useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
-import { Icon } from '#src/ui/icons.tsx';
+import { colour, from, radius, touch } from '#src/theme/tokens.ts';
+import { Glyph, Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
@@ -16,7 +16,9 @@ import { companyLabels } from './labels.ts';
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, [from.md]: { gap: 28, padding: 24 } });
 const Logo = styled('div')({ width: 80, flex: 'none', alignSelf: 'flex-start', borderRadius: radius.card, overflow: 'hidden', background: colour.primarySoft, color: colour.primary, [from.md]: { width: 136, alignSelf: 'center' }, '& > b': { display: 'grid', placeItems: 'center', aspectRatio: '1', fontSize: '2.5rem', fontWeight: 700 } });
 const Texts = styled('div')({ minWidth: 0, display: 'grid', gap: 8 });
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 18px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' }, '& a': { color: 'inherit', minHeight: 28, textDecoration: 'none' }, '& a:hover': { color: colour.primary, textDecoration: 'underline' }, '& strong': { color: colour.text, fontWeight: 650 } });
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 18px', color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.45, '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' }, '& a': { color: 'inherit', minHeight: 28, [touch]: { minHeight: 44 }, textDecoration: 'none' }, '& a:hover': { color: colour.primary, textDecoration: 'underline' }, '& strong': { color: colour.text, fontWeight: 650 } });
+
+const phone = 'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z';
 
 export interface CompanyHeadProps {
   company: CompanyCard;
@@ -53,7 +55,12 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
               {stores.isOpen ? `${text.stores(stores.total)}, ${text.openNow}` : text.stores(stores.total)}
             </a>
           )}
-          {company.phone && <a href={telOf(company.phone)}>{company.phone}</a>}
+          {company.phone && (
+            <a href={telOf(company.phone)}>
+              <Glyph path={phone} size={18} />
+              {company.phone}
+            </a>
+          )}
           {site && (
             <a href={site.href} target="_blank" rel="noopener nofollow">
               <Icon name="globe" size={18} />

@@ -21,14 +21,14 @@ import { rootsQuery, treeQuery, withProducts } from '../catalog/queries.ts';
 import { menuLabels } from './menuLabels.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Line = styled('div')({ display: 'flex', alignItems: 'center', paddingRight: 40, position: 'relative' });
+const Line = styled('div')({ display: 'flex', alignItems: 'center', paddingRight: 44, position: 'relative' });
 const Name = styled(AppLink)({ ...menuEntry, flex: 1, minWidth: 0 });
 /** In room that is kept for it: the roots are there before it is known what they hold. */
 const Toggle = styled('button')({
   position: 'absolute',
   right: 0,
-  width: 40,
-  height: 40,
+  width: 44,
+  height: 44,
   border: 0,
   borderRadius: 8,
   background: 'none',

@@ -6,8 +6,8 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 const Holder = styled('span')({ position: 'relative', lineHeight: 0 });
 const Badge = styled('span')({
   position: 'absolute',
-  top: -8,
-  left: 11,
+  top: -9,
+  left: 13,
   minWidth: 19,
   height: 19,
   padding: '0 5px',

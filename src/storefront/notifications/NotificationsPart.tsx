@@ -25,7 +25,7 @@ const Kinds = styled('table')({
   borderCollapse: 'collapse',
   '& th, & td': { padding: '10px 0', borderBottom: `1px solid ${colour.line}`, textAlign: 'start', fontWeight: 400, lineHeight: 1.35 },
   '& thead th': { color: colour.muted, fontSize: '0.8125rem', paddingTop: 0 },
-  '& tr > :not(:first-of-type)': { width: 72, textAlign: 'center' },
+  '& tr > * + *': { width: 72, textAlign: 'center' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 });
 const Knob = styled('input')({
@@ -39,6 +39,8 @@ const Knob = styled('input')({
   cursor: 'pointer',
   verticalAlign: 'middle',
   transition: 'background .15s',
+  // Room for a finger
+  '&::before': { content: '""', position: 'absolute', inset: '-11px -17px' },
   '&::after': { content: '""', position: 'absolute', top: 3, left: 3, width: 16, height: 16, borderRadius: '50%', background: colour.paper, transition: 'transform .15s' },
   '&:checked': { background: colour.primary },
   '&:checked::after': { transform: 'translateX(16px)' },

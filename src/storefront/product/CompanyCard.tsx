@@ -24,7 +24,7 @@ const Texts = styled('div')({
   '& a': { color: 'inherit' },
 });
 
-const Write = styled(AppLink)({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 32, '&&': { color: colour.primary }, fontWeight: 600, textDecoration: 'none' });
+const Write = styled(AppLink)({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 44, '&&': { color: colour.primary }, fontWeight: 600, textDecoration: 'none' });
 
 /** Who sells it. */
 export function CompanyCard({ company, productId }: { company: Product['company']; productId: number }) {
@@ -40,13 +40,16 @@ export function CompanyCard({ company, productId }: { company: Product['company'
         <strong>
           <AppLink to={`/companies/view/${company.id}`}>{company.brand}</AppLink>
         </strong>
-        {data?.rating != null && <Stars rating={data.rating} size={14} />} {data?.phone && <a href={telOf(data.phone)}>{data.phone}</a>}
-        {data?.phone && site && ' · '}
-        {site && (
-          <a href={site.href} target="_blank" rel="noopener nofollow">
-            {site.name}
-          </a>
-        )}
+        {data?.rating != null && <Stars rating={data.rating} size={14} />}
+        <div>
+          {data?.phone && <a href={telOf(data.phone)}>{data.phone}</a>}
+          {data?.phone && site && ' · '}
+          {site && (
+            <a href={site.href} target="_blank" rel="noopener nofollow">
+              {site.name}
+            </a>
+          )}
+        </div>
         {buys(me) && (
           <Write to={`/chats/company-${company.id}?product=${productId}`} rel="nofollow">
             <Icon name="chat" size={18} />

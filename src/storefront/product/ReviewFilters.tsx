@@ -4,7 +4,7 @@ import type { ReviewPage } from '#contract/reviews.ts';
 import { reviewOrders, starNames } from '#contract/rules/reviews.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { starColour } from '#src/theme/palette.ts';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { ReviewWish } from './productUrl.ts';
@@ -18,6 +18,7 @@ const Share = styled(AppLink)({
   gap: 12,
   padding: '5px 8px',
   minHeight: 28,
+  [touch]: { minHeight: 36 },
   borderRadius: 8,
   color: colour.text,
   textDecoration: 'none',
@@ -36,6 +37,7 @@ const Choice = styled(AppLink)({
   alignItems: 'center',
   gap: 6,
   minHeight: 36,
+  [touch]: { minHeight: 44 },
   padding: '0 14px',
   borderRadius: 999,
   border: `1px solid ${colour.strongLine}`,

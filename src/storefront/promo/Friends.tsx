@@ -12,7 +12,7 @@ import { bonusKey } from './useActivation.ts';
 const perPage = 6;
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8, '& > li': { display: 'flex', justifyContent: 'space-between', gap: 16 }, '& small': { color: colour.muted, fontSize: '0.8125rem', marginLeft: 8 }, '& b': { color: colour.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
-const Text = styled('p')({ margin: 0, color: colour.muted, '& strong': { color: colour.text, fontWeight: 600 } });
+const Text = styled('p')({ margin: 0, color: colour.muted, '& strong': { display: 'block', color: colour.text, fontWeight: 600 } });
 
 export function Friends({ userId }: { userId: number }) {
   const text = useLabels(promoLabels).friends;
@@ -32,7 +32,7 @@ export function Friends({ userId }: { userId: number }) {
     <>
       <Text>
         <strong>{text.title(first.total)}</strong>
-        {first.earned !== null && ` ${text.earned(format(first.earned))}`}
+        {first.earned !== null && text.earned(format(first.earned))}
       </Text>
       <List>
         {data?.pages

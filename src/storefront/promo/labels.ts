@@ -26,7 +26,7 @@ export const promoLabels = labels({
     friends: {
       title: (n: number) => plural('en', n, { one: '{n} friend came by your code', other: '{n} friends came by your code' }),
       none: 'Nobody has come by your code yet.',
-      earned: (sum: string) => `They brought you ${sum}.`,
+      earned: (sum: string) => `That brought you ${sum}.`,
       more: 'Show more',
     },
     ledger: { title: 'History', none: 'No bonuses have come or gone yet.', after: (sum: string) => `${sum} left`, order: (id: number) => `Order #${id}`, more: 'Show earlier', failed: 'The history could not be loaded' },
@@ -67,7 +67,7 @@ export const promoLabels = labels({
     friends: {
       title: (n) => plural('ru', n, { one: 'По вашему коду пришёл {n} друг', few: 'По вашему коду пришли {n} друга', many: 'По вашему коду пришло {n} друзей' }),
       none: 'По вашему коду пока никто не пришёл.',
-      earned: (sum) => `Они принесли вам ${sum}.`,
+      earned: (sum) => `Вам начислено ${sum}.`,
       more: 'Показать ещё',
     },
     ledger: { title: 'История', none: 'Начислений и списаний пока не было.', after: (sum) => `остаток ${sum}`, order: (id) => `Заказ № ${id}`, more: 'Показать раньше', failed: 'Историю не удалось загрузить' },

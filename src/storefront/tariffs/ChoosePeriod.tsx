@@ -10,7 +10,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { keepMe, useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { below, colour, from, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -26,6 +26,7 @@ const Choices = styled('fieldset')({ border: 0, margin: '16px 0 0', padding: 0, 
 const Choice = styled('label')({
   position: 'relative',
   display: 'grid',
+  alignContent: 'start',
   gap: 2,
   padding: '14px 12px 12px',
   border: `1px solid ${colour.strongLine}`,
@@ -40,7 +41,7 @@ const Choice = styled('label')({
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
 });
 const Saving = styled('b')({ position: 'absolute', top: -9, right: 8, padding: '0 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '18px' });
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', marginTop: 18, '& > small': { color: colour.muted } });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', marginTop: 18, '& > button': { [below.sm]: { width: '100%' } }, '& > small': { color: colour.muted } });
 
 /** What a month of a period costs. */
 const aMonth = (tariff: Tariff, period: Period): number => (tariff.prices[period] / Number(period)) * monthDays;

@@ -7,7 +7,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { below, colour, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -16,7 +16,8 @@ import { tariffLabels } from './labels.ts';
 import { historyQuery } from './queries.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
-const Row = styled('li')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 16px', padding: '12px 0', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0, paddingBottom: 0 }, '& > strong': { fontWeight: 600 }, '& > b': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, '& > small': { color: colour.muted, fontSize: '0.8125rem' }, '& > small:last-of-type': { textAlign: 'right' } });
+// On a phone what happened has the row to itself, and its end stands beneath it
+const Row = styled('li')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 16px', [below.sm]: { '& > small': { gridColumn: '1 / -1' } }, padding: '12px 0', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0, paddingBottom: 0 }, '& > strong': { fontWeight: 600 }, '& > b': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, '& > small': { color: colour.muted, fontSize: '0.8125rem' }, '& > small:last-of-type': { [from.sm]: { textAlign: 'right' } } });
 
 function Line({ extension }: { extension: Extension }) {
   const text = useLabels(tariffLabels);

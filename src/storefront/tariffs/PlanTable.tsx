@@ -9,7 +9,7 @@ import { colour } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { tariffLabels } from './labels.ts';
 
-export const Table = styled('table')({ width: '100%', borderCollapse: 'collapse', fontSize: '0.9375rem', '& th, & td': { padding: '10px 8px', textAlign: 'left', overflowWrap: 'break-word', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' }, '& thead th': { fontWeight: 650 }, '& tbody th': { fontWeight: 450, color: colour.muted }, '& tr:last-of-type > *': { borderBottom: 0 }, '& td': { fontVariantNumeric: 'tabular-nums' } });
+export const Table = styled('table')({ width: '100%', borderCollapse: 'collapse', fontSize: '0.9375rem', '& th, & td': { padding: '10px 8px 10px 0', textAlign: 'left', overflowWrap: 'break-word', borderBottom: `1px solid ${colour.line}`, verticalAlign: 'top' }, '& thead th': { fontWeight: 650 }, '& tbody th': { fontWeight: 450, color: colour.muted }, '& tr:last-of-type > *': { borderBottom: 0 }, '& td': { fontVariantNumeric: 'tabular-nums' } });
 
 export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; presentId: number | undefined }) {
   const text = useLabels(tariffLabels);
@@ -26,7 +26,7 @@ export function PlanTable({ plans, presentId }: { plans: readonly Tariff[]; pres
             {plans.map((plan) => (
               <th key={plan.id} scope="col">
                 <span translate="no">{nameOf(plan, locale)}</span>
-                {plan.id === presentId && <span style={{ color: colour.primary }}>{` · ${text.yours}`}</span>}
+                {plan.id === presentId && <div style={{ color: colour.primary, fontSize: '0.8125rem' }}>{text.yours}</div>}
                 <div style={{ fontWeight: 450, color: colour.muted }}>{plan.prices['30'] > 0 ? text.perMonth(format(plan.prices['30'])) : format(0)}</div>
               </th>
             ))}

@@ -24,7 +24,7 @@ const Track = styled('div')({ height: 8, marginTop: 6, borderRadius: 4, backgrou
 function Bar({ limit, used, most }: Subscription['usage'][number]) {
   const text = useLabels(tariffLabels);
   const locale = useLocale();
-  const part = most === null ? 0 : most === 0 ? 1 : Math.min(1, used / most);
+  const part = most ? Math.min(1, used / most) : 1;
   const words = most === null ? `${formatNumber(used, locale)} · ${text.unlimited}` : text.of(formatNumber(used, locale), formatNumber(most, locale));
   return (
     <li>
@@ -32,9 +32,12 @@ function Bar({ limit, used, most }: Subscription['usage'][number]) {
         <span>{text.limits[limit]}</span>
         <span>{words}</span>
       </Line>
-      <Track role="meter" aria-label={text.limits[limit]} aria-valuemin={0} aria-valuemax={most ?? Math.max(used, 1)} aria-valuenow={most === null ? used : Math.min(used, most)} aria-valuetext={words}>
-        <i data-full={part >= nearlyFull} style={{ width: `${part * percent}%` }} />
-      </Track>
+      {/* What has no limit has nothing to be full of. */}
+      {most !== null && (
+        <Track role="meter" aria-label={text.limits[limit]} aria-valuemin={0} aria-valuemax={most} aria-valuenow={Math.min(used, most)} aria-valuetext={words}>
+          <i data-full={part >= nearlyFull} style={{ width: `${part * percent}%` }} />
+        </Track>
+      )}
     </li>
   );
 }

@@ -48,7 +48,7 @@ export const tariffLabels = labels({
     ended: (name, date) => `«${name}» закончился ${date}`,
     used: 'Что использовано',
     of: (used, most) => `${used} из ${most}`,
-    unlimited: 'без ограничения',
+    unlimited: 'без лимита',
     hidden: (n) => plural('ru', n, { one: '{n} товар скрыт с витрины: тариф не показывает больше', few: '{n} товара скрыты с витрины: тариф не показывает больше', many: '{n} товаров скрыты с витрины: тариф не показывает больше' }),
     limits: { products: 'Товары', albums: 'Альбомы', records: 'Записи', time_capsules: 'Капсулы времени', memorials: 'Мемориалы' },
     choose: { renew: (name) => `Продлить «${name}»`, get: (name) => `Подключить «${name}»`, text: 'Новый срок прибавится к оставшемуся. Автоматических списаний нет.' },

@@ -14,8 +14,8 @@ const words = labels({
 });
 
 const Heart = styled('button')({
-  width: 40,
-  height: 40,
+  width: 44,
+  height: 44,
   padding: 0,
   border: 0,
   borderRadius: '50%',

@@ -22,6 +22,11 @@ describe('dates', () => {
     expect(formatDate('2025-11-20T23:30:00Z', 'en', 'date', 'UTC')).toBe('Nov 20, 2025');
     expect(formatDate('2025-11-20T23:30:00Z', 'ru', 'date', 'Europe/Moscow')).toContain('21 нояб');
   });
+  it('have the hour as each language writes it', () => {
+    const told = (style: 'time' | 'dateTime') => [formatDate('2025-11-20T08:05:00Z', 'en', style, 'UTC'), formatDate('2025-11-20T08:05:00Z', 'ru', style, 'UTC')].map((text) => text.replaceAll('\u00a0', ' '));
+    expect(told('time')).toEqual(['8:05 AM', '08:05']);
+    expect(told('dateTime')).toEqual(['Nov 20, 2025, 8:05 AM', '20 нояб. 2025 г., 08:05']);
+  });
   it('tell how long ago', () => {
     const now = new Date('2025-11-20T12:00:00Z');
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -11,7 +11,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { colour, from, radius, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -30,7 +30,7 @@ const perPage = 20;
 const hues: Record<PublicationStatus, Hue> = { in_moderation: 'amber', published: 'green', canceled: 'red' };
 
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12 });
-const Filter = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 6, '& > a': { padding: '8px 14px', borderRadius: 999, border: `1px solid ${colour.line}`, color: colour.text, fontSize: '0.9375rem', lineHeight: 1.3, textDecoration: 'none' }, '& > a[aria-current=true]': { background: colour.primarySoft, borderColor: colour.primary, color: colour.primary, fontWeight: 600 } });
+const Filter = styled('nav')({ display: 'flex', flexWrap: 'wrap', gap: 6, '& > a': { padding: '8px 14px', [touch]: { paddingBlock: 12 }, borderRadius: 999, border: `1px solid ${colour.line}`, color: colour.text, fontSize: '0.9375rem', lineHeight: 1.3, textDecoration: 'none' }, '& > a[aria-current=true]': { background: colour.primarySoft, borderColor: colour.primary, color: colour.primary, fontWeight: 600 } });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 });
 const Row = styled('li')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14, padding: 14, border: `1px solid ${colour.line}`, borderRadius: radius.card, background: colour.paper, [from.sm]: { gridTemplateColumns: '140px minmax(0, 1fr)' }, '& h2': { margin: '6px 0 0', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' }, '& h2 a': { color: 'inherit', textDecoration: 'none' }, '& h2 a:hover': { color: colour.primary }, '& p': { margin: '6px 0 0', color: colour.muted, fontSize: '0.875rem', overflowWrap: 'anywhere' } });
 const Look = styled('div')({ borderRadius: radius.control, overflow: 'hidden', alignSelf: 'start' });
@@ -95,7 +95,7 @@ export function Page() {
       <Filter aria-label={text.filter}>
         {[undefined, ...publicationStatuses].map((one) => (
           <AppLink key={one ?? 'all'} to={to(one)} {...(one === status && { 'aria-current': true as const })}>
-            {one ? text.statuses[one] : text.all}
+            {one ? text.kinds[one] : text.all}
           </AppLink>
         ))}
       </Filter>

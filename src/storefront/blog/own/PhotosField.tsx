@@ -20,7 +20,7 @@ const Name = styled('div')({ marginBottom: 6, fontSize: '0.875rem', fontWeight: 
 const Hint = styled('p')({ margin: '6px 0 0', color: colour.muted, fontSize: '0.8125rem' });
 const Look = styled('div')({ maxWidth: 480, marginBottom: 10, aspectRatio: '16 / 9', borderRadius: radius.card, overflow: 'hidden', background: colour.softer, '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } });
 const Shelf = styled('ul')({ listStyle: 'none', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 10, margin: '0 0 10px', padding: 0, '& > li': { position: 'relative', borderRadius: radius.control, overflow: 'hidden' } });
-const Away = styled('button')({ position: 'absolute', top: 6, right: 6, display: 'grid', placeItems: 'center', width: 32, height: 32, padding: 0, border: 0, borderRadius: '50%', background: colour.paper, color: colour.text, cursor: 'pointer' });
+const Away = styled('button')({ position: 'absolute', top: 6, right: 6, display: 'grid', placeItems: 'center', width: 44, height: 44, padding: 0, border: 0, borderRadius: '50%', background: colour.paper, color: colour.text, cursor: 'pointer' });
 const accepted = '.jpg,.jpeg,.png,.gif';
 
 function Chooser({ label, many = false, disabled = false, onChosen }: { label: string; many?: boolean; disabled?: boolean; onChosen: (files: File[]) => void }) {

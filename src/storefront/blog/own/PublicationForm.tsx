@@ -28,7 +28,7 @@ import { LogoField, PhotosField } from './PhotosField.tsx';
 import { useDraft } from './useDraft.ts';
 
 const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 22 });
-const Foot = styled('div')({ position: 'sticky', zIndex: 6, bottom: 0, display: 'flex', alignItems: 'center', gap: 10, margin: '0 -16px -32px', padding: '12px 16px', background: colour.page, borderTop: `1px solid ${colour.line}`, '& > button': { flex: '0 1 auto', minWidth: 0, paddingInline: 12, lineHeight: 1.2 }, [from.sm]: { '& > button': { paddingInline: 20 } } });
+const Foot = styled('div')({ position: 'sticky', zIndex: 6, bottom: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, margin: '0 -16px -32px', padding: '12px 16px', background: colour.page, borderTop: `1px solid ${colour.line}`, '& > button': { paddingInline: 12, lineHeight: 1.2 }, [from.sm]: { '& > button': { paddingInline: 20 } } });
 const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem', lineHeight: 1.45 });
 
 const uploadPicture = async (file: File, onSent: (part: number) => void, signal?: AbortSignal) =>
