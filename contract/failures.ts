@@ -1,3 +1,7 @@
+/** These two the back office says by itself too: by their own names it takes them without all the others. */
+export const notFoundFailure = { status: 404, en: 'The requested {name} is not found', ru: 'Не найдено: {name}' } as const;
+export const innTakenFailure = { status: 409, en: 'The company with this TIN already exists', ru: 'Компания с таким ИНН уже существует' } as const;
+
 /** Every failure that the API answers: its status and its words in both languages. `{x}` is filled in; `code` where its word for programs is another one’s. */
 export const failures = {
   unreadable: { status: 400, en: 'The request can’t be read', ru: 'Запрос не удалось прочитать' },
@@ -11,9 +15,9 @@ export const failures = {
   guest_account: { status: 403, code: 'forbidden', en: 'Register first: a guest has no account to change', ru: 'Сначала зарегистрируйтесь: у гостя нет учётной записи' },
   no_guests: { status: 403, code: 'forbidden', en: 'Register first: publications belong to an account', ru: 'Сначала зарегистрируйтесь: публикации принадлежат учётной записи' },
   unproven_account: { status: 403, code: 'forbidden', en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
-  not_found: { status: 404, en: 'The requested {name} is not found', ru: 'Не найдено: {name}' },
+  not_found: notFoundFailure,
   no_route: { status: 404, en: 'There is no such call', ru: 'Такого вызова нет' },
-  inn_taken: { status: 409, en: 'The company with this TIN already exists', ru: 'Компания с таким ИНН уже существует' },
+  inn_taken: innTakenFailure,
   sku_taken: { status: 409, en: 'The company already has a product with this SKU', ru: 'У компании уже есть товар с таким артикулом' },
   email_taken: { status: 409, en: 'This email is already in use', ru: 'Этот адрес почты уже занят' },
   phone_taken: { status: 409, en: 'This phone is already in use', ru: 'Этот телефон уже занят' },
@@ -44,6 +48,7 @@ export const failures = {
   in_use: { status: 409, en: 'This is in use and can’t be deleted', ru: 'Это используется, удалить нельзя' },
   account_in_use: { status: 409, code: 'in_use', en: 'The account is still needed: {why}', ru: 'Учётная запись ещё нужна: {why}' },
   last_country: { status: 409, en: 'One country has to be offered: switch on another one first', ru: 'Хотя бы одна страна должна быть доступна: сначала включите другую' },
+  only_owner: { status: 409, en: 'Nobody else owns these companies: {brands}', ru: 'У этих компаний нет другого владельца: {brands}' },
   last_admin: { status: 409, en: 'This is the last admin: name another one first', ru: 'Это последний администратор: сначала назначьте другого' },
   category_in_use: { status: 409, code: 'in_use', en: 'Error deleting category', ru: 'Не удалось удалить категорию' },
   parameter_in_use: { status: 409, code: 'in_use', en: 'Products have a value for this ({count}): it would be lost', ru: 'У этого параметра есть значения (товаров: {count}): они пропадут' },
@@ -144,6 +149,8 @@ export const fieldFailures = {
   login: { en: '3 to 40 Latin letters, digits, dots, hyphens, beginning with a letter', ru: 'От 3 до 40 латинских букв, цифр, точек, дефисов, первая — буква' },
   contact_needed: { en: 'Leave at least one way to sign in', ru: 'Оставьте хотя бы один способ входа' },
   own_password: { en: 'Change your own password in your account', ru: 'Свой пароль меняют в настройках учётной записи' },
+  before_1900: { en: 'Not before 1900', ru: 'Не раньше 1900 года' },
+  of_the_living: { en: 'Only somebody who has passed away has it', ru: 'Указывается, только если человека нет в живых' },
   future: { en: 'This day is yet to come', ru: 'Этот день ещё не наступил' },
   no_company_role: { en: 'Only vendors and managers work for companies', ru: 'В компаниях работают только продавцы и менеджеры' },
   phone_code: { en: '1 to 4 digits', ru: 'От 1 до 4 цифр' },

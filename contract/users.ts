@@ -77,6 +77,10 @@ export const MeEdit = z.object({
   present_password: z.string().max(128).optional(),
 });
 
+/** The day of death where nobody knows it: no other may lie before. */
+export const unknownDeath = '1900-01-01';
+const DeathDay = Day.refine((day) => day >= unknownDeath, { params: { failure: 'before_1900' } }).meta({ kind: 'day' });
+
 const blank = z.literal('');
 const writable = {
   fio: OptionalName,
@@ -96,10 +100,14 @@ const writable = {
   company_id: Id.nullish().meta({ kind: 'ref', noun: 'companies' }),
   alive: z.boolean().optional(),
   /** Of whoever is not alive; 1900-01-01 where nobody knows. */
-  death_date: Day.nullish(),
+  death_date: DeathDay.nullish(),
 };
 export const UserCreate = z.object({ ...writable, roles: z.array(Role).max(roleNames.length).default(['ROLE_CUSTOMER']) });
-export const UserEdit = z.object(writable).extend({ updated_at: Timestamp.optional() });
+export const UserEdit = z.object(writable).extend({
+  updated_at: Timestamp.optional(),
+  /** So many companies may be left without an owner, as the refusal has told. */
+  ownerless: z.int().min(0).optional(),
+});
 
 /** What deleting somebody does. */
 export const Removal = z.object({
@@ -128,7 +136,7 @@ const edit = {
   params: byId,
   body: UserEdit,
   response: User,
-  failures: ['not_found', 'stale', 'last_admin', 'email_taken', 'phone_taken', 'login_taken', 'too_often'],
+  failures: ['not_found', 'stale', 'last_admin', 'only_owner', 'email_taken', 'phone_taken', 'login_taken', 'too_often'],
   unit: { none: true, because: 'hashing a password takes longer than a transaction should stay open' },
 } as const;
 const uploading = { none: true, because: 'the picture is re-encoded before the transaction opens' } as const;
@@ -177,7 +185,7 @@ export const users = {
     failures: ['email_taken', 'phone_taken', 'login_taken'],
     unit: edit.unit,
   }),
-  edit: endpoint('PUT /api/user/{id}', { summary: 'Change somebody: a manager the names and contacts of customers. A new contact signs in once its owner has confirmed it', ...edit }),
+  edit: endpoint('PUT /api/user/{id}', { summary: 'Change somebody: a manager the names and contacts of customers. A new contact signs in once its owner has confirmed it; companies lose their only owner only as `ownerless` says', ...edit }),
   editByLongPath: endpoint('PUT /api/user/{id}/edit', { summary: 'The same call by another path', ...edit }),
   removal: endpoint('GET /api/user/{id}/removal', { summary: 'What deleting this account would do', access: admins, params: byId, response: Removal, failures: ['not_found'] }),
   remove: endpoint('DELETE /api/user/{id}', {

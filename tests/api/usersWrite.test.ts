@@ -1,11 +1,10 @@
-/** People written by those who look after them: who may write what, the last admin, and what deleting leaves. */
+/** People written by those who look after them: who may write what, and what deleting leaves. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
-import { heldBack, rounds } from '#tests/support/races.ts';
 import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -110,9 +109,19 @@ describe('somebody who is not alive', () => {
     expect(await edit({ death_date: '2020-02-02' })).toMatchObject({ alive: false, death_date: '2020-02-02' });
     expect(await failureOf(edit({ death_date: '2999-01-01' }))).toMatchObject({ status: 422, errors: { death_date: 'This day is yet to come' } });
     expect((await admin.client.users.list({ query: { alive: false, per_page: 1000 } })).data.map(({ id }) => id)).toContain(person.id);
+    expect(await failureOf(edit({ death_date: '1899-12-31' }))).toMatchObject({ status: 422, errors: { death_date: 'Not before 1900' } });
+    expect(await failureOf(edit({ alive: true, death_date: '2020-02-02' }))).toMatchObject({ status: 422, errors: { death_date: 'Only somebody who has passed away has it' } });
     expect(await edit({ alive: true })).toMatchObject({ alive: true, death_date: null });
+    expect(await failureOf(edit({ death_date: '2020-02-02' }))).toMatchObject({ status: 422, errors: { death_date: 'Only somebody who has passed away has it' } });
     expect((await t.guest.auth.login({ body: { login: person.email, password: testPassword } })).api_token).toBeTruthy();
   });
+});
+
+it('keeps dates of death to the dead, in the database too', async () => {
+  const { id } = await t.make.buyer();
+  for (const change of [`death_date = '2020-02-02'`, `alive = false, death_date = '1899-12-31'`]) {
+    await expect(t.pool.query(`update users set ${change} where id = $1`, [id])).rejects.toMatchObject({ constraint: 'users_death_of_the_dead' });
+  }
 });
 
 describe('a manager', () => {
@@ -149,40 +158,6 @@ describe('a manager', () => {
     await t.db.update(users).set({ phone: `+6148${t.make.next().slice(-7)}` }).where(eq(users.id, person.id));
     expect((await manager.client.users.edit({ params, body: { email: '' } })).email).toBeNull();
     expect((await t.pool.query(`select from mails where "to" = $1 and template = 'contact_changed'`, [person.email])).rowCount).toBe(1);
-  });
-});
-
-describe('the last admin', () => {
-  const onlyTwo = async () => {
-    const first = await t.make.admin();
-    const second = await t.make.admin();
-    await t.pool.query(`update users set roles = '{ROLE_USER}' where roles @> '{ROLE_ADMIN}' and id <> all($1)`, [[first.id, second.id]]);
-    return [first, second] as const;
-  };
-  type Admin = Awaited<ReturnType<Api['make']['admin']>>;
-  const ways: Record<string, (by: Admin, whom: Admin) => Promise<unknown>> = {
-    'takes the role from': (by, whom) => by.client.users.edit({ params: { id: whom.id }, body: { roles: ['ROLE_MANAGER'] } }),
-    'declares dead': (by, whom) => by.client.users.edit({ params: { id: whom.id }, body: { alive: false } }),
-    deletes: (by, whom) => by.client.users.remove({ params: { id: whom.id } }),
-  };
-
-  it.each(Object.entries(ways))('%s nobody who is the last one, oneself included', async (_, way) => {
-    const [first, second] = await onlyTwo();
-    await way(first, second);
-    expect(await failureOf(way(first, first))).toMatchObject({ status: 409, code: 'last_admin', message: 'This is the last admin: name another one first' });
-    expect((await rowOf(first.id)).roles).toContain('ROLE_ADMIN');
-  });
-
-  it(`is there after two have removed each other at one instant (${rounds} rounds)`, async () => {
-    const kinds = Object.values(ways);
-    for (let round = 0; round < rounds; round += 1) {
-      const [first, second] = await onlyTwo();
-      const [one, other] = [kinds[round % 3]!, kinds[Math.floor(round / 3) % 3]!];
-      const { good, bad } = await heldBack(t, { text: 'select pg_advisory_xact_lock(794113019)', values: [] }, [() => one(first, second), () => other(second, first)]);
-      expect([good.length, bad.length]).toEqual([1, 1]);
-      expect(bad[0]).toMatchObject({ status: 409, code: 'last_admin' });
-      expect((await t.pool.query(`select from users where roles @> '{ROLE_ADMIN}' and alive and id = any($1)`, [[first.id, second.id]])).rowCount).toBe(1);
-    }
   });
 });
 

@@ -15,7 +15,7 @@ const insert = oneRow<{ id: number }>('first_admin_insert', `insert into users (
 const promote = statement(
   'first_admin_promote',
   `with gone as (delete from sessions where user_id = $1)
-   update users set roles = '{ROLE_USER,ROLE_ADMIN}', password_hash = null, phone = null, email_confirmed_at = null, phone_confirmed_at = null, is_guest = false, alive = true, updated_at = $2 where id = $1`,
+   update users set roles = '{ROLE_USER,ROLE_ADMIN}', password_hash = null, phone = null, email_confirmed_at = null, phone_confirmed_at = null, is_guest = false, alive = true, death_date = null, updated_at = $2 where id = $1`,
 );
 const linkIsAlive = oneRow('first_admin_link', 'select from password_links where user_id = $1 and used_at is null and expires_at > $2');
 

@@ -12,7 +12,7 @@ const leaveAll = statement<{ company_id: number; kind: string; status: string }>
 const close = statement<{ id: number }>(
   'company_close_ownerless',
   `update companies c set active = false, updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
-    where id = any($1::int[]) and active and not exists (select from company_members m where m.company_id = c.id and m.kind = 'vendor' and m.status = 'hired') returning id`,
+    where id = any($1::int[]) and active and not exists (select from company_members m join users u on u.id = m.user_id and u.alive and u.roles @> '{ROLE_VENDOR}' where m.company_id = c.id and m.kind = 'vendor') returning id`,
 );
 
 /** Attaches a vendor, or hires a manager; without a company all ties end. @throws Failure `invalid` for a company that there is not */

@@ -6,28 +6,20 @@ import { contactKinds, type ContactKind } from '#contract/contacts.ts';
 import { hasRole, type Role } from '#contract/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { fail, invalid, notFound } from '#server/failure.ts';
+import { fail, invalid } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
 import { dropContact, pendingContacts, wantContact } from './contacts.ts';
+import { holdAuthor, lockUser, type UserRow } from './lockUser.ts';
+import { mayLeaveOwnerless } from './ownedAlone.ts';
 import { hashPassword } from './passwords.ts';
 import { keepCountry, phoneIn, planUser, type Kept } from './planUser.ts';
-import { looksAfter, seesSecrets } from './policy.ts';
+import { seesSecrets } from './policy.ts';
 import { readUser } from './list.ts';
 
 type Contracted = Contract['users'];
 export type Wish = Input<Contracted['edit']>['body'];
 
-interface Row extends Kept {
-  id: number;
-  email: string | null;
-  phone: string | null;
-  locale: Locale;
-  is_guest: boolean;
-  updated_at: Date;
-}
-
-const columns = `u.id, u.login, u.email, u.phone, u.first_name, u.last_name, u.middle_name, u.roles, u.country_id, u.languages, u.locale, u.alive, to_char(u.death_date, 'YYYY-MM-DD') as death_date, u.is_guest, u.updated_at`;
 const write = statement(
   'user_write',
   `update users set login = $2, first_name = $3, last_name = $4, middle_name = $5, roles = $6, country_id = $7, languages = $8, locale = $9, alive = $10, death_date = $11, password_hash = coalesce($12, password_hash), updated_at = $13 where id = $1`,
@@ -44,15 +36,9 @@ const insert = oneRow<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id`,
 );
 
-/** Somebody whom the caller looks after, locked for the unit. @throws Failure `not_found` */
-export async function lockUser(ctx: Ctx, id: number): Promise<Row> {
-  const { rows } = await ctx.db.$client.query<Row>({ text: `select ${columns} from users u where u.id = $1 and (${looksAfter(ctx.user, 'u')}) for no key update`, values: [id] });
-  if (!rows[0]) throw notFound('user');
-  return rows[0];
-}
-
 const valuesOf = ({ login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date }: Kept & { locale: Locale }) => [login, first_name, last_name, middle_name, roles, country_id, languages, locale, alive, death_date];
 const isAdmin = (roles: readonly Role[]): boolean => hasRole(roles, 'ROLE_ADMIN');
+const owns = ({ roles, alive }: Kept): boolean => alive && hasRole(roles, 'ROLE_VENDOR');
 const isStaffOf = (roles: readonly Role[]): 'vendor' | 'manager' | null => (hasRole(roles, 'ROLE_VENDOR') ? 'vendor' : hasRole(roles, 'ROLE_MANAGER') ? 'manager' : null);
 
 /** Changes the fields that came; the others stay. */
@@ -65,6 +51,7 @@ export async function editUser({ params: { id }, body }: Input<Contracted['edit'
     const before = await lockUser(unit, id);
     if (isStale(wish.updated_at, before.updated_at)) throw fail('stale', { body: { present: await readUser(unit, id) } });
     const after = planUser(before, wish, unit.clock());
+    if (owns(before) && (!owns(after) || wish.company_id === null)) await mayLeaveOwnerless(unit, id, wish.ownerless ?? 0);
     await keepCountry(unit.db, wish.country_id);
     const locale = after.languages[0] ?? before.locale;
     await write(unit.db, [id, ...valuesOf({ ...after, locale }), password_hash, laterThan(before.updated_at, unit.clock())]);
@@ -84,7 +71,7 @@ const namesAndContactsOf = ({ fio, first_name, last_name, middle_name, email, ph
 type Contacts = Record<ContactKind, string | null> & Partial<Record<`asked_${ContactKind}`, string>>;
 
 /** New contacts wait for their owner, blank ones go at once, one way to sign in stays. */
-async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: Row, wish: Wish, hasLogin: boolean): Promise<Contacts> {
+async function changeContacts(ctx: Ctx, { id, is_guest, locale, ...before }: UserRow, wish: Wish, hasLogin: boolean): Promise<Contacts> {
   const contacts: Contacts = { email: before.email, phone: before.phone };
   let left = hasLogin || is_guest || (await pendingContacts(ctx.db, [id])).has(id);
   for (const kind of contactKinds) {
@@ -115,7 +102,7 @@ async function attach(ctx: Ctx, user_id: number, { roles }: Kept, company_id: nu
   await ctx.emit('user.company_set', { user_id, company_id, kind: kind ?? 'manager' });
 }
 
-async function tell(ctx: Ctx, before: Row, after: Kept & Contacts & { locale: Locale }, isNewPassword: boolean): Promise<void> {
+async function tell(ctx: Ctx, before: UserRow, after: Kept & Contacts & { locale: Locale }, isNewPassword: boolean): Promise<void> {
   const { id, updated_at: _, is_guest: __, ...kept } = before;
   const { email, phone } = kept;
   // A contact that was asked for comes after the one that stays until its owner's yes
@@ -136,6 +123,7 @@ export async function createUser({ body }: Input<Contracted['create']>, ctx: Ctx
   if (!email && !phone && !(body.login && body.password)) throw invalid({ email: 'required' });
   const password_hash = body.password ? await hashPassword(body.password) : null;
   return ctx.unit(async (unit) => {
+    await holdAuthor(unit);
     const user = planUser(nobody, body, unit.clock());
     await keepCountry(unit.db, body.country_id);
     const made = await insert(unit.db, [...valuesOf({ ...user, locale: user.languages[0] ?? unit.locale }), password_hash, email, phone, unit.clock()]);

@@ -2,6 +2,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Role } from '#contract/roles.ts';
+import { unknownDeath } from '#contract/users.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
@@ -19,9 +20,6 @@ export interface Kept extends Names {
   alive: boolean;
   death_date: string | null;
 }
-
-/** The day of death where nobody knows it. */
-const unknownDay = '1900-01-01';
 
 const filled = (name: string | null | undefined): string | null => name?.trim() || null;
 
@@ -43,9 +41,10 @@ function rolesOf(wanted: readonly Role[] | undefined, before: Role[]): Role[] {
 /** The living have no day of death; of the dead it may be unknown, and never lies ahead. */
 function lifeOf({ alive: wanted, death_date: day }: Wish, before: Kept, now: Date): Pick<Kept, 'alive' | 'death_date'> {
   const alive = wanted ?? before.alive;
+  if (alive && day) throw invalid({ death_date: 'of_the_living' });
   if (alive) return { alive, death_date: null };
   if (day && Date.parse(day) > now.getTime()) throw invalid({ death_date: 'future' });
-  return { alive, death_date: (day === undefined ? before.death_date : day) ?? unknownDay };
+  return { alive, death_date: (day === undefined ? before.death_date : day) ?? unknownDeath };
 }
 
 /** The person as an edit leaves them. */

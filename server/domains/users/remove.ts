@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
+import { ownedAloneSql } from './ownedAlone.ts';
 
 /** What stands in the way: it has to be settled first. */
 export type RemovalBlock = 'open_orders' | 'companies' | 'last_admin';
@@ -37,9 +38,7 @@ const look = oneRow<Omit<Removal, 'blocks' | 'bonus_balance'> & { bonus_balance:
           (select count(*)::int from publications where author_id = $1) as publications,
           (select count(*)::int from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0) as chats,
           (select bonus_balance from users where id = $1) as bonus_balance,
-          (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]') from company_members m join companies c on c.id = m.company_id
-            where m.user_id = $1 and m.kind = 'vendor' and c.active
-              and not exists (select from company_members o join users v on v.id = o.user_id and v.alive where o.company_id = c.id and o.kind = 'vendor' and o.user_id <> $1)) as companies,
+          (select coalesce(json_agg(json_build_object('id', c.id, 'brand', c.brand) order by c.id), '[]') from ${ownedAloneSql}) as companies,
           exists (select from users where id = $1 and roles @> '{ROLE_ADMIN}')
             and not exists (select from users where id <> $1 and roles @> '{ROLE_ADMIN}' and alive) as is_last_admin`,
 );

@@ -51,6 +51,7 @@ export const users = pgTable(
       sql`lower(coalesce(${t.first_name}, '') || ' ' || coalesce(${t.last_name}, '') || ' ' || coalesce(${t.middle_name}, '') || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.login}, '')) gin_trgm_ops`,
     ),
     check('users_bonus_balance_not_negative', sql`${t.bonus_balance} >= 0`),
+    check('users_death_of_the_dead', sql`${t.death_date} >= '1900-01-01' and not ${t.alive} or ${t.death_date} is null`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Company } from '#contract/companies.ts';
-import { failures } from '#contract/failures.ts';
+import { innTakenFailure } from '#contract/failures.ts';
 import { hasInnLength, innAsKept } from '#contract/rules/inn.ts';
 import { api } from '#src/api/api.ts';
 import type { InputProps } from '#src/backOffice/kit/definition.ts';
@@ -41,7 +41,7 @@ export default function InnInput(props: InputProps) {
     <TextField
       {...typed}
       {...shown}
-      error={isTaken ? failures.inn_taken[locale] : shown.error}
+      error={isTaken ? innTakenFailure[locale] : shown.error}
       autoComplete="off"
       onBlur={() => {
         if (kept !== value) typed.onChange(kept);

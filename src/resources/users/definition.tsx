@@ -3,6 +3,7 @@ import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
+import { askBeforeOwnerless } from './ownerless.ts';
 import { UserCountry, UserName, UserRoles } from './cells.tsx';
 import { userWords } from './labels.ts';
 import { userMenu } from './menu.ts';
@@ -17,6 +18,7 @@ const Devices = later(() => import('./parts/Devices.tsx'), 240);
 const ContactNote = later(() => import('./parts/ContactNote.tsx'), 0);
 const RolesInput = later<InputProps>(() => import('./parts/RolesInput.tsx'), 160);
 const LanguagesInput = later<InputProps>(() => import('./parts/LanguagesInput.tsx'), 80);
+const DeathInput = later<InputProps>(() => import('./parts/DeathInput.tsx'), 64);
 const PasswordInput = later<InputProps>(() => import('./parts/PasswordInput.tsx'), 64);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
@@ -47,6 +49,7 @@ export default defineResource({
   },
   form: {
     Header: CardHeader,
+    confirms: askBeforeOwnerless,
     tabs: [
       { key: 'overview', Content: Overview, only: 'edit' },
       {
@@ -57,7 +60,7 @@ export default defineResource({
           { title: 'place', isFor: isAdmin, inputs: ['country_id', { source: 'languages', Input: LanguagesInput }] },
           { title: 'access', aside: true, isFor: isAdmin, inputs: [{ source: 'roles', Input: RolesInput }, 'company_id', 'login', { source: 'password', Input: PasswordInput }] },
           { title: 'life', aside: true, isFor: isAdmin, only: 'edit', inputs: ['alive'] },
-          { title: 'death', aside: true, isFor: isAdmin, only: 'edit', whileTyped: { source: 'alive', is: false }, inputs: ['death_date'] },
+          { title: 'death', aside: true, isFor: isAdmin, only: 'edit', whileTyped: { source: 'alive', is: false }, inputs: [{ source: 'death_date', Input: DeathInput }] },
         ],
       },
       { key: 'photo', Content: Photo, only: 'edit', isFor: isAdmin },

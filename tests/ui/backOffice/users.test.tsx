@@ -57,6 +57,27 @@ it('sends what was changed of a person alone, and says at its field that an addr
   expect(calls.find(({ route }) => route === 'PUT /api/user/7')?.body).toEqual({ email: 'taken@example.com', roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_MANAGER'], updated_at: at });
 });
 
+it('names the companies that would lose their only owner, and saves once somebody agrees', async () => {
+  const vendor = aUser({ roles: ['ROLE_USER', 'ROLE_VENDOR'] });
+  const calls = fakeApi({
+    ...lists,
+    'GET /api/user/7': () => [200, vendor],
+    'PUT /api/user/7': ({ body }) =>
+      (body as { ownerless?: number }).ownerless === 6
+        ? [200, { ...vendor, roles: ['ROLE_USER', 'ROLE_CUSTOMER'] }]
+        : [409, { code: 'only_owner', message: 'Nobody else owns these companies', ownerless: 6, companies: [{ id: 1, brand: 'Sloboda' }, { id: 2, brand: 'Kettle' }] }],
+  });
+  await openOffice('/users/edit/7#profile', { role: 'ROLE_ADMIN' });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: /^Vendor/ }, { timeout: 10_000 }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: '6 companies will have no owner' });
+  expect(dialog).toHaveTextContent('Nobody else owns “Sloboda”, “Kettle”, and 4 more.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save all the same' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(calls.filter(({ route }) => route === 'PUT /api/user/7').at(-1)?.body).toEqual({ roles: ['ROLE_USER'], ownerless: 6, updated_at: at });
+});
+
 it('shows a manager names and contacts of a customer, and nothing that only an admin writes', async () => {
   fakeApi({ ...lists, 'GET /api/user/7': () => [200, aUser({ email: 'new@example.com', unconfirmed: ['email'] })] });
   await openOffice('/users/edit/7#profile', { role: 'ROLE_MANAGER' });

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import { failures, fill, thingNames, type ThingName } from '#contract/failures.ts';
+import { fill, notFoundFailure, thingNames, type ThingName } from '#contract/failures.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
@@ -42,7 +42,7 @@ function Unreachable({ foreign }: { foreign?: ThingName | undefined }) {
   if (!foreign && codeOf(error) !== 'not_found') return <ErrorState text={failureWords(error)} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={foreign ? fill(failures.not_found[locale], { name: thingNames[foreign][locale] }) : failureWords(error)} />
+      <PageHead title={foreign ? fill(notFoundFailure[locale], { name: thingNames[foreign][locale] }) : failureWords(error)} />
       <EmptyState icon="search" title={words.gone}>
         <Button variant="outlined" component={Link} to={listPath}>
           {words.back}

@@ -1,6 +1,6 @@
 /** What stands beside somebody's name: who it is here, and whether alive. */
 import styled from '@emotion/styled';
-import type { User } from '#contract/users.ts';
+import { unknownDeath, type User } from '#contract/users.ts';
 import { WriteToCustomer } from '#src/conversation/WriteToCustomer.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
@@ -10,7 +10,6 @@ import { RoleChips } from '../cells.tsx';
 import { userWords } from '../labels.ts';
 
 const Beside = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 });
-const unknownDeath = '1900-01-01';
 
 export function CardHeader({ record: user }: { record: User }) {
   const text = useLabels(userWords);
