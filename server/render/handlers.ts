@@ -52,8 +52,8 @@ export function makeHandlers(deps: RenderDeps, site: Site): PageHandlers {
       return makePage(200, fillTemplate(await site.template('storefront', url), { head, app: html, data: dataBlock(blocks.installation, installation) }), own);
     },
     async office(url) {
-      const { blocks } = await site.entry();
-      return makePage(200, fillTemplate(await site.template('office', url), { head: themeTag + installTags('en'), data: dataBlock(blocks.installation, installation) }), own);
+      const { blocks, officeStyle } = await site.entry();
+      return makePage(200, fillTemplate(await site.template('office', url), { head: themeTag + installTags('en') + officeStyle, data: dataBlock(blocks.installation, installation) }), own);
     },
   };
 }

@@ -1,5 +1,4 @@
 /** The back office: react-admin's core with our router, theme, words and layout round it. */
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -70,7 +69,6 @@ export function Office({ resources, dataProvider, authProvider, queries, install
     <DoorContext value="office">
       <LocaleProvider locale={locale} installation={installation}>
         <ThemeProvider theme={theme} modeStorageKey={themeKey} storageManager={muiChoice}>
-          <CssBaseline enableColorScheme />
           <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} store={store} queryClient={queries} routerProvider={router}>
             <ResourceDefinitionContextProvider definitions={definitions}>
               <NoticeBridge />

@@ -16,7 +16,7 @@ import { HeadSinkProvider, type HeadSink, type PageHead } from '#src/storefront/
 import { matchScreen, type Match } from '#src/storefront/match.ts';
 import { notFoundPage, routes as pageRoutes } from '#src/storefront/routes.tsx';
 import { ShellSkeleton } from '#src/storefront/layout/ShellSkeleton.tsx';
-import { documentCss } from '#src/theme/documentCss.ts';
+import { documentCss, officeCss } from '#src/theme/documentCss.ts';
 import { transferBlock, type Transfer } from '#src/storefront/transfer.ts';
 
 export type { PageHead } from '#src/storefront/head.tsx';
@@ -52,6 +52,8 @@ export interface Address {
 }
 
 const themeStyle = `<style>${documentCss}</style>`;
+/** The back office's. */
+export const officeStyle = `<style>${officeCss}</style>`;
 
 export const blocks = { installation: installationBlock, transfer: transferBlock };
 

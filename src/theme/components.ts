@@ -2,18 +2,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
 export const components: Components<Omit<Theme, 'components'>> = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      // Not inherited, as MUI has it: what is inside `details` would not inherit.
-      '*, *::before, *::after': { boxSizing: 'border-box' },
-      html: { scrollPaddingTop: 88, WebkitTextSizeAdjust: '100%' },
-      body: { overflowWrap: 'break-word' },
-      '::selection': { background: 'rgba(31, 111, 60, 0.22)' },
-      ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
-      'img, svg, video': { maxWidth: '100%' },
-      '@media (prefers-reduced-motion: reduce)': { '*, ::before, ::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' } },
-    },
-  },
   MuiButtonBase: {
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } } },
   },

@@ -173,6 +173,8 @@ export interface ListSpec<N extends ResourceName, W extends ResourceWords> {
   views: readonly View<W>[];
   /** What is to be said before the rows. */
   Above?: ComponentType;
+  /** A further way, in the head of the list. */
+  Action?: ComponentType;
   columns: readonly ((FieldName<W> & Key<RowOf<N>>) | Column<FieldName<W>, RowOf<N>>)[];
   filters: readonly (FieldName<W> | Filter<FieldName<W>>)[];
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -191,6 +193,8 @@ export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
   tabs: readonly Tab<W, RowOf<N>>[];
   /** Beside the title of a thing: its status, what can be done with it. */
   Header?: ComponentType<{ record: RowOf<N> }>;
+  /** What can be done with a thing, in the head of its screen. */
+  Actions?: ComponentType<{ record: RowOf<N> }>;
   /** Asked before the first edit of such a record; null where nothing has to be asked. */
   asksFirst?: (record: RowOf<N>, locale: Locale) => Question | null;
   /** Asked where the server refuses a save until it is told more; null for any other refusal. */
@@ -244,6 +248,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
   list: {
     views: readonly [View, ...View[]];
     Above?: ComponentType;
+    Action?: ComponentType;
     columns: readonly Column[];
     filters: readonly Filter[];
     sort: { field: string; order: 'ASC' | 'DESC' };
@@ -253,15 +258,14 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     BulkEditor?: ComponentType<BulkEditorProps>;
     Rows?: ComponentType;
   };
-  form: {
+  form: Pick<FormSpec<ResourceName, ResourceWords>, 'shows' | 'faultsOf'> & {
     tabs: readonly Tab[];
     Header?: ComponentType<{ record: never }>;
+    Actions?: ComponentType<{ record: never }>;
     asksFirst?: (record: never, locale: Locale) => Question | null;
     confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
     publicPath?: (record: never) => string | null;
     own?: { thing: ThingName; includes: (record: never, me: Me) => boolean };
-    shows?: FormSpec<ResourceName, ResourceWords>['shows'];
-    faultsOf?: FormSpec<ResourceName, ResourceWords>['faultsOf'];
   };
 }
 

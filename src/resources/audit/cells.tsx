@@ -5,7 +5,7 @@ import { useActionWord } from '#src/backOffice/kit/history/Entries.tsx';
 import { historyWords } from '#src/backOffice/kit/history/labels.ts';
 import { rawName } from '#src/backOffice/kit/history/rawWords.ts';
 import { fieldText } from '#src/backOffice/kit/history/valueText.ts';
-import { formatDate } from '#src/i18n/format.ts';
+import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -19,15 +19,7 @@ export const nounText = (noun: string, locale: Locale): string => (historyWords[
 /** What a record is called, else its number. */
 export const nameOfRecord = ({ noun, record, record_id }: AuditRow, locale: Locale): string => (record && (rawName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) || `#${record_id}`;
 
-export function When({ record: { at } }: { record: AuditRow }) {
-  const locale = useLocale();
-  return (
-    <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-      {formatDate(at, locale)}
-      <Small>{formatDate(at, locale, 'time')}</Small>
-    </time>
-  );
-}
+export const When = ({ record }: { record: AuditRow }) => <DayAndTime at={record.at} />;
 
 export function Author({ record: { author } }: { record: AuditRow }) {
   const text = useLabels(historyWords);

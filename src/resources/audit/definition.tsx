@@ -18,7 +18,7 @@ export default defineResource({
       { source: 'at', card: 'line', width: '13%', Cell: When, exported: ({ at }) => at },
       { source: 'record', card: 'title', width: '26%', Cell: Which, exported: (row, locale) => `${nounText(row.noun, locale)} ${nameOfRecord(row, locale)}` },
       { source: 'action', card: 'badge', Cell: Action, exported: ({ action }, locale) => (historyWords[locale].actions as Readonly<Record<string, string>>)[action] ?? action },
-      { source: 'changes', card: 'line', isBlank: (row) => !tellsFields(row), Cell: Fields, exported: (row, locale) => fieldsText(row, locale) },
+      { source: 'changes', card: 'line', from: 'lg', isBlank: (row) => !tellsFields(row), Cell: Fields, exported: (row, locale) => fieldsText(row, locale) },
       { source: 'author', card: 'line', Cell: Author, exported: ({ author }) => author?.fio ?? null },
       { source: 'company', card: 'none', from: 'xl', Cell: Company, exported: ({ company }) => company?.brand ?? null },
     ],

@@ -43,7 +43,9 @@ export function DocumentScreen({ type }: { type: DocumentType }) {
   const locale = useLocale();
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [open, setOpen] = useHashTab(locales);
+  // One's own language first.
+  const languages = [...locales].sort((one) => (one === locale ? -1 : 1));
+  const [open, setOpen] = useHashTab(languages);
   const { data, error, refetch } = useQuery(inForceQuery(type));
   useHints('documents', () => void readAnew(queries));
   return (
@@ -59,7 +61,7 @@ export function DocumentScreen({ type }: { type: DocumentType }) {
           label={text.languages}
           open={open}
           onOpen={setOpen}
-          items={locales.map((language) => ({ key: language, label: text[language], content: <InLanguage key={`${type}-${language}`} type={type} language={language} document={data.find((one) => one.language === language)} /> }))}
+          items={languages.map((language) => ({ key: language, label: text[language], content: <InLanguage key={`${type}-${language}`} type={type} language={language} document={data.find((one) => one.language === language)} /> }))}
         />
       )}
     </>

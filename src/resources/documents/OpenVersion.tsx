@@ -13,5 +13,5 @@ export function OpenVersion() {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery({ queryKey: [mine, 'documents', 'version', id], queryFn: ({ signal }) => api.documents.get({ params: { id }, signal }) });
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  return data ? <Navigate to={`${pathOf[data.type]}${data.language === 'en' ? '' : `#${data.language}`}`} replace /> : <Skeleton height={420} radius={14} />;
+  return data ? <Navigate to={`${pathOf[data.type]}#${data.language}`} replace /> : <Skeleton height={420} radius={14} />;
 }

@@ -31,6 +31,9 @@ const Zone = styled('div')({
 });
 const Sending = styled('div')({ width: '100%', maxWidth: 420, display: 'grid', gap: 10, '& > p': { margin: 0, overflowWrap: 'anywhere', color: colour.text } });
 
+/** What is still missing is no fault yet. */
+const Quiet = styled('p')({ margin: '10px 0 0', color: colour.muted, fontSize: '0.8125rem' });
+
 const extension = /\.(csv|tsv|txt|xlsx|json|zip)$/i;
 const accepted = '.csv,.tsv,.txt,.xlsx,.json,.zip';
 const megabyte = 1024 * 1024;
@@ -123,10 +126,12 @@ export function FileDrop({ body, refusal, onDone }: FileDropProps) {
           }}
         />
       </Zone>
-      {(fault ?? refusal) && (
+      {fault ? (
         <FieldError role="alert" style={{ marginTop: 10 }}>
-          {fault ?? refusal}
+          {fault}
         </FieldError>
+      ) : (
+        refusal && <Quiet>{refusal}</Quiet>
       )}
     </>
   );

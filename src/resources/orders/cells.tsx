@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { hasRole } from '#contract/roles.ts';
-import { formatDate } from '#src/i18n/format.ts';
+import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
@@ -12,7 +12,7 @@ import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
-const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap' });
+const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap', verticalAlign: 'middle' });
 
 const Unread = styled('span')({ marginInlineStart: 8, padding: '1px 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
 
@@ -29,15 +29,7 @@ export function OrderNumber({ record }: { record: Order }) {
   );
 }
 
-export function OrderDate({ record }: { record: Order }) {
-  const locale = useLocale();
-  return (
-    <time dateTime={record.created_at} style={{ whiteSpace: 'nowrap' }}>
-      {formatDate(record.created_at, locale)}
-      <Small>{formatDate(record.created_at, locale, 'time')}</Small>
-    </time>
-  );
-}
+export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={record.created_at} />;
 
 /** Who receives it: the address names a guest too. */
 export function OrderBuyer({ record }: { record: Order }) {

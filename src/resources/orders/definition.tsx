@@ -60,11 +60,11 @@ const abandoned = {
 export default defineResource({
   ...orderMenu,
   words: orderWords,
-  nameOf: ({ id }, locale) => fill(orderWords[locale].one, { id }),
+  nameOf: ({ id, status }, locale) => fill(orderWords[locale][status === 'abandoned_cart' ? 'abandonedCart' : 'one'], { id }),
   hues: orderStatusHues,
   list: {
     views: [all, fresh, { ...left, other: abandoned }],
-    Above: CounterLink,
+    Action: CounterLink,
     columns: [
       { source: 'id', card: 'title', Cell: OrderNumber, tells: { source: 'company', isFor: isAdmin } },
       { source: 'created_at', card: 'line', Cell: OrderDate },
@@ -129,9 +129,9 @@ export default defineResource({
       <>
         <OrderStatusChip status={record.status} />
         <OrderWay record={record} />
-        <OrderPaper id={record.id} size="small" />
       </>
     ),
+    Actions: ({ record }) => <OrderPaper id={record.id} size="small" />,
     shows: { items: ItemValues, isPickup: WayValue, pickupStore: StoreValue },
     own: { thing: 'order', includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id) },
     asksFirst: askBeforeEdit,

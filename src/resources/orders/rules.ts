@@ -12,9 +12,10 @@ const closed: ReadonlySet<OrderStatus> = new Set(['completed', 'canceled']);
 export const hasEditableItems = (status: OrderStatus): boolean => editable.has(status);
 
 /** What to ask before an order past *new* is edited; null for a new one. */
-export function askBeforeEdit({ status }: Pick<Order, 'status'>, locale: Locale): { title: string; text: string; goOn: string } | null {
+export function askBeforeEdit({ id, status }: Pick<Order, 'id' | 'status'>, locale: Locale): { title: string; text: string; goOn: string } | null {
   if (status === 'new') return null;
-  const { askTitle, askText, askClosed, goOn } = orderWords[locale];
+  const { askTitle, askText, askClosed, goOn, abandonedCart, abandonedNote } = orderWords[locale];
+  if (status === 'abandoned_cart') return { title: fill(abandonedCart, { id }), text: abandonedNote, goOn };
   return { title: fill(askTitle, { status: orderStatusWords[locale][status].toLowerCase() }), text: closed.has(status) ? askClosed : askText, goOn };
 }
 

@@ -1,11 +1,8 @@
 /** Hand-made cells of the ledger. */
-import styled from '@emotion/styled';
 import type { Transaction } from '#contract/transactions.ts';
-import { formatDate } from '#src/i18n/format.ts';
-import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
+import { usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
-
-const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem' });
 
 /** What came has its plus and is green: the eye finds it among what went. */
 export function SignedAmount({ amount }: { amount: number }) {
@@ -15,16 +12,7 @@ export function SignedAmount({ amount }: { amount: number }) {
 
 export const Amount = ({ record }: { record: Transaction }) => <SignedAmount amount={record.amount} />;
 
-/** The day, and beneath it the time: the column stays narrow. */
-export function When({ record: { created_at } }: { record: Transaction }) {
-  const locale = useLocale();
-  return (
-    <time dateTime={created_at} style={{ whiteSpace: 'nowrap' }}>
-      {formatDate(created_at, locale)}
-      <Small>{formatDate(created_at, locale, 'time')}</Small>
-    </time>
-  );
-}
+export const When = ({ record }: { record: Transaction }) => <DayAndTime at={record.created_at} />;
 
 export const Whose = ({ record }: { record: Transaction }) => <span translate="no">{record.user.fio || `#${record.user.id}`}</span>;
 

@@ -3,7 +3,8 @@ import { colour, radius } from '#src/theme/tokens.ts';
 
 export const richLook = {
   overflowWrap: 'anywhere',
-  '& > :not(* + *)': { marginTop: 0 },
+  // Above what the headings say of themselves below.
+  '& > :not(* + *)': { marginTop: '0 !important' },
   '& > :last-child': { marginBottom: 0 },
   '& p, & ul, & ol, & dl': { margin: '0 0 1em' },
   '& ul, & ol': { paddingLeft: '1.5em' },

@@ -3,12 +3,18 @@ import { askBeforeEdit, hasEditableItems, stockFaults } from '#src/resources/ord
 
 describe('askBeforeEdit', () => {
   it('asks nothing of a new order', () => {
-    expect(askBeforeEdit({ status: 'new' }, 'en')).toBeNull();
+    expect(askBeforeEdit({ id: 7, status: 'new' }, 'en')).toBeNull();
   });
 
   it('warns of one that is under way, and otherwise of one that is closed', () => {
-    expect(askBeforeEdit({ status: 'paid' }, 'en')?.title).toBe('This order is no longer new: paid');
-    expect(askBeforeEdit({ status: 'paid' }, 'en')?.text).not.toBe(askBeforeEdit({ status: 'completed' }, 'en')?.text);
+    expect(askBeforeEdit({ id: 7, status: 'paid' }, 'en')?.title).toBe('This order is no longer new: paid');
+    expect(askBeforeEdit({ id: 7, status: 'paid' }, 'en')?.text).not.toBe(askBeforeEdit({ id: 7, status: 'completed' }, 'en')?.text);
+  });
+
+  it('says of an abandoned cart that it is no order yet, and of nothing on its way', () => {
+    const asked = askBeforeEdit({ id: 7, status: 'abandoned_cart' }, 'en');
+    expect(asked?.title).toBe('Abandoned cart #7');
+    expect(asked?.text).toMatch(/becomes an order only when/);
   });
 });
 

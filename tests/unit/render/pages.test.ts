@@ -37,6 +37,7 @@ async function openPages({ render, epoch = () => 0 }: Options = {}) {
     },
     renderShell: () => ({ html: 'outline', styles: '' }),
     sourceOf: () => 'cart',
+    officeStyle: '<style>ground</style>',
   } as unknown as Entry;
   const site: Site = { entry: async () => entry, template: async (door) => `<html lang="en">${door}<!--head--><!--app--><!--data--></html>`, preloads: () => [] };
   const app = Fastify();
@@ -52,6 +53,12 @@ describe('the doors', () => {
     expect((await get('/products/catalog')).body).toContain('page /products/catalog');
     expect((await get('/cart')).body).toContain('outline');
     expect((await get('/products/list')).body).toContain('office');
+  });
+
+  it('bring the back office its ground rules, which its scripts don’t carry', async () => {
+    const { get } = await openPages();
+    expect((await get('/products/list')).body).toContain('<style>ground</style>');
+    expect((await get('/cart')).body).not.toContain('ground');
   });
 
   it('lead on where a screen is a way', async () => {

@@ -114,6 +114,7 @@ function Editor() {
             </Suspense>
           </>
         }>
+        {form.Actions && <form.Actions record={record as never} />}
         {publicPath && (
           <Button component={AppLink} to={publicPath}>
             {words.seePublic}

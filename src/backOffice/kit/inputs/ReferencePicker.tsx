@@ -10,13 +10,13 @@ import { kitWords } from '../labels.ts';
 import { fullName, separator, type Choice } from '../tree.ts';
 import { useChoices } from './useChoices.ts';
 
-const Box = styled('div')({ position: 'relative', '& input': { paddingRight: 68, textOverflow: 'ellipsis' } });
+const Box = styled('div')({ position: 'relative', '& input': { paddingRight: 68, textOverflow: 'ellipsis', [from.md]: { minHeight: 40, fontSize: '0.9375rem' } }, '&[data-bare=true] label': { margin: 0 } });
 const Buttons = styled('div')({
   position: 'absolute',
   right: 6,
   // Beneath the label, as high as the control itself.
   top: 25.6,
-  '&[data-bare=true]': { top: 6 },
+  '[data-bare=true] > &': { top: 0 },
   display: 'flex',
   height: 46,
   [from.md]: { height: 40 },
@@ -99,7 +99,7 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
   const found = groupedOptions as Choice[];
 
   return (
-    <Box {...getRootProps()}>
+    <Box {...getRootProps()} data-bare={hideLabel}>
       <TextField
         {...input}
         label={hideLabel ? <span style={hidden}>{label}</span> : label}
@@ -118,7 +118,7 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
           }
         }}
       />
-      <Buttons data-bare={hideLabel}>
+      <Buttons>
         {chosen && !required && !disabled && (
           <button type="button" {...getClearProps()} aria-label={words.clear}>
             <Icon name="close" size={16} />

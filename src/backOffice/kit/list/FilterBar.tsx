@@ -21,8 +21,8 @@ import { useFilters } from './useFilters.ts';
 /** All on one line: the search keeps its width, whatever comes and goes among the filters. */
 const desk = '@media (min-width:1280px)';
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, [desk]: { flexWrap: 'nowrap', alignItems: 'flex-start' }, '& [data-narrow]': { display: 'flex', gap: 8, [from.md]: { display: 'none' } } });
-/** Beneath the search up to the desk. */
-const Pills = styled('div')({ display: 'none', [from.md]: { order: 1, flex: '1 1 100%', minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }, [desk]: { order: 0, flex: '1 1 0', minHeight: 40 } });
+/** Beneath the search, if there is one, up to the desk. */
+const Pills = styled('div')({ display: 'none', [from.md]: { order: 1, flex: '1 1 100%', minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, '&:not(label ~ &)': { order: 0, flexBasis: 0 } }, [desk]: { order: 0, flex: '1 1 0', minHeight: 40 } });
 const End = styled('div')({ display: 'none', [from.md]: { flex: 'none', marginLeft: 'auto', minHeight: 40, display: 'flex', alignItems: 'center', gap: 2 } });
 const SearchBox = styled('label')({
   position: 'relative',

@@ -110,6 +110,7 @@ function Head() {
           {list.importPath && <ImportButton to={list.importPath} />}
           <ExportButton />
         </WhereThereIsRoom>
+        {list.Action && <list.Action />}
         <CreateButton />
       </PageHead>
       <ViewTabs />

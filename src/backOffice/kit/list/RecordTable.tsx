@@ -23,7 +23,8 @@ const Table = styled('table')({
   '&[data-stale=true]': { opacity: 0.55 },
   '& th, & td': { padding: '9px 12px', textAlign: 'left', verticalAlign: 'middle' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
-  '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
+  // The last that narrow screens show, and what follows it on wide ones.
+  '& :is(th, td):not(:has(~ :not([data-from])))': { paddingRight: 20 },
   '& [data-align=right]': { textAlign: 'right' },
   '& th': { fontWeight: 600, fontSize: '0.8125rem', color: colour.muted, whiteSpace: 'nowrap', borderBottom: `1px solid ${colour.line}`, background: colour.soft },
   '& td': { borderBottom: `1px solid ${colour.line}`, height: 60 },

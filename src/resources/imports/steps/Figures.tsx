@@ -7,7 +7,7 @@ import { colour, radius } from '#src/theme/tokens.ts';
 import { stepWords } from './labels.ts';
 
 const Grid = styled('div')({ display: 'grid', gap: 10, gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' });
-const look = { display: 'grid', gap: 2, padding: '12px 14px', border: `1px solid ${colour.line}`, borderRadius: radius.control, background: colour.paper, color: colour.muted, font: 'inherit', fontSize: '0.875rem', textAlign: 'start', '& > b': { color: colour.text, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }, '&[data-bad=true] > b': { color: colour.error } } as const;
+const look = { display: 'grid', alignContent: 'start', gap: 2, padding: '12px 14px', border: `1px solid ${colour.line}`, borderRadius: radius.control, background: colour.paper, color: colour.muted, font: 'inherit', fontSize: '0.875rem', textAlign: 'start', '& > b': { color: colour.text, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }, '&[data-bad=true] > b': { color: colour.error } } as const;
 const Plain = styled('div')(look);
 const Press = styled('button')({ ...look, cursor: 'pointer', '&:hover': { borderColor: colour.muted }, '&[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft } });
 

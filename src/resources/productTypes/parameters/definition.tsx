@@ -18,10 +18,6 @@ const isNumber = (type: unknown): boolean => type === 'number';
 /** A list is told in words of its own. */
 const UnitInput = (props: InputProps) => (isNumber(useWatch({ name: 'type' })) ? <TextInput {...props} /> : null);
 
-function ValuesOfList() {
-  return useWatch({ name: 'type' }) === 'list' ? <ListValues /> : null;
-}
-
 export default defineResource({
   ...parameterMenu,
   words: parameterWords,
@@ -48,7 +44,7 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'names', inputs: ['name', 'en_name', 'type', { source: 'unit', Input: UnitInput }, { source: 'en_unit', Input: UnitInput }] },
-          { title: 'values', Content: ValuesOfList },
+          { title: 'values', Content: ListValues, whileTyped: { source: 'type', is: 'list' } },
         ],
         holds: ['values'],
       },
