@@ -1,5 +1,6 @@
 /** How values show in tables and cards, one component a kind. */
 import styled from '@emotion/styled';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useReference } from 'react-admin';
 import type { Photo } from '#contract/fields.ts';
 import { formatDate, formatNumber, formatRelative } from '#src/i18n/format.ts';
@@ -119,11 +120,15 @@ export function DateCell({ value, field }: CellProps) {
 
 const PlainLink = styled('a')({ color: 'inherit', textDecoration: 'none', whiteSpace: 'nowrap', '&:hover': { textDecoration: 'underline' } });
 /** A click on a contact opens the contact, not the row around it. */
-const Contact = ({ href, text }: { href: string; text: string }) => (
+const Contact = ({ href, text }: { href: string; text: ReactNode }) => (
   <PlainLink href={href} onClick={(event) => event.stopPropagation()}>
     {text}
   </PlainLink>
 );
 
 export const EmailCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />);
-export const PhoneCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`tel:${textOf(value)}`} text={textOf(value)} />);
+const PhoneText = lazy(() => import('./PhoneText.tsx').then((part) => ({ default: part.PhoneText })));
+export function PhoneCell({ value }: CellProps) {
+  const phone = textOf(value);
+  return phone ? <Contact href={`tel:${phone}`} text={<Suspense fallback={phone}><PhoneText phone={phone} /></Suspense>} /> : <Nothing />;
+}

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { Thumbnail } from '#src/backOffice/kit/parts/Thumbnail.tsx';
+import { PhoneText } from '#src/backOffice/kit/PhoneText.tsx';
 import { WriteToCustomer } from '#src/conversation/WriteToCustomer.tsx';
 import { formatDate, formatRelative } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
@@ -35,7 +36,7 @@ export default function AbandonedCart({ record }: { record: Order }) {
         <dd>{buyerOf(record) || text.noName}</dd>
         <dt>{text.contact}</dt>
         <dd>
-          {record.user_phone && <Call href={`tel:${record.user_phone}`}>{record.user_phone}</Call>}
+          {record.user_phone && <Call href={`tel:${record.user_phone}`}><PhoneText phone={record.user_phone} /></Call>}
           {record.user_phone && email && <br />}
           {email && <Call href={`mailto:${email}`}>{email}</Call>}
           {!record.user_phone && !email && text.noContact}

@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { promoMenu } from './menu.ts';
 
@@ -36,9 +37,9 @@ export const promoWords = labels({
     tabs: { basic: 'Basic' },
     sections: { code: 'Code', limits: 'Limits', used: 'Usage', personal: 'Personal code' },
     choices: {
-      type: { bonus: 'Bonus', referral: 'Personal' },
+      type: choiceWords.en.promoCodes.type,
       active: { true: 'On', false: 'Off' },
-      state: { active: 'Works', scheduled: 'Not yet', ended: 'Over', used_up: 'Used up', off: 'Off' },
+      state: choiceWords.en.promoCodes.state,
     },
     propose: 'Propose a code',
     used: '{uses} of {most}',
@@ -81,9 +82,9 @@ export const promoWords = labels({
     tabs: { basic: 'Основное' },
     sections: { code: 'Код', limits: 'Ограничения', used: 'Использование', personal: 'Личный код' },
     choices: {
-      type: { bonus: 'Бонусный', referral: 'Личный' },
+      type: choiceWords.ru.promoCodes.type,
       active: { true: 'Включён', false: 'Выключен' },
-      state: { active: 'Действует', scheduled: 'Ещё не начался', ended: 'Закончился', used_up: 'Разобран', off: 'Выключен' },
+      state: choiceWords.ru.promoCodes.state,
     },
     propose: 'Придумать код',
     used: '{uses} из {most}',

@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { publicationMenu } from './menu.ts';
 
@@ -11,7 +12,7 @@ export const publicationWords = labels({
     emptyViews: { waiting: { title: 'Nothing waits', text: 'New publications appear here.' } },
     fields: { title: 'Title', author: 'Author', author_id: 'Author', language: 'Language', status: 'Status', reason: 'Reason', reading_minutes: 'Minutes to read', created_at: 'Written', updated_at: 'Changed', published_at: 'Published' },
     tabs: { publication: 'Publication' },
-    choices: { status: { in_moderation: 'In moderation', published: 'Published', canceled: 'Canceled' }, language: { en: 'English', ru: 'Russian' } },
+    choices: { status: choiceWords.en.publications.status, language: { en: 'English', ru: 'Russian' } },
   },
   ru: {
     ...publicationMenu.words.ru,
@@ -22,7 +23,7 @@ export const publicationWords = labels({
     emptyViews: { waiting: { title: 'Ничего не ждёт', text: 'Новые публикации появятся здесь.' } },
     fields: { title: 'Заголовок', author: 'Автор', author_id: 'Автор', language: 'Язык', status: 'Статус', reason: 'Причина', reading_minutes: 'Минут чтения', created_at: 'Написана', updated_at: 'Изменена', published_at: 'Опубликована' },
     tabs: { publication: 'Публикация' },
-    choices: { status: { in_moderation: 'На модерации', published: 'Опубликована', canceled: 'Отклонена' }, language: { en: 'Английский', ru: 'Русский' } },
+    choices: { status: choiceWords.ru.publications.status, language: { en: 'Английский', ru: 'Русский' } },
   },
 });
 

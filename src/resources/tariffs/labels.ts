@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { tariffMenu } from './menu.ts';
 
@@ -39,8 +40,8 @@ export const tariffWords = labels({
     tabs: { basic: 'Basic' },
     sections: { words: 'Name and description', prices: 'Prices', limits: 'Limits', sale: 'Sale', free: 'Free plan' },
     choices: {
-      kind: { buyer_free: 'Buyer, free', buyer_pro: 'Buyer, paid', vendor_base: 'Vendor, free', vendor_premium: 'Vendor, paid', correction: 'Correction' },
-      audience: { buyers: 'Buyers', vendors: 'Vendors' },
+      kind: choiceWords.en.tariffs.kind,
+      audience: choiceWords.en.tariffs.audience,
       active: { true: 'On sale', false: 'Off sale' },
     },
     free: 'Free',
@@ -87,8 +88,8 @@ export const tariffWords = labels({
     tabs: { basic: 'Основное' },
     sections: { words: 'Название и описание', prices: 'Цены', limits: 'Ограничения', sale: 'Продажа', free: 'Бесплатный тариф' },
     choices: {
-      kind: { buyer_free: 'Покупатель, бесплатный', buyer_pro: 'Покупатель, платный', vendor_base: 'Продавец, бесплатный', vendor_premium: 'Продавец, платный', correction: 'Корректировка' },
-      audience: { buyers: 'Покупателям', vendors: 'Продавцам' },
+      kind: choiceWords.ru.tariffs.kind,
+      audience: choiceWords.ru.tariffs.audience,
       active: { true: 'В продаже', false: 'Снят с продажи' },
     },
     free: 'Бесплатно',

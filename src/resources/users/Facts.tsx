@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
+import { PhoneText } from '#src/backOffice/kit/PhoneText.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -30,7 +31,7 @@ export function Facts({ user, of }: { user: User; of: 'contacts' | 'account' }) 
       {of === 'contacts' ? (
         <>
           <Fact name={fields.email}>{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
-          <Fact name={fields.phone}>{user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a>}</Fact>
+          <Fact name={fields.phone}>{user.phone && <a href={`tel:${user.phone}`}><PhoneText phone={user.phone} /></a>}</Fact>
           <Fact name={fields.country}>{user.country && inLocale(locale, user.country.name, user.country.en_name)}</Fact>
           <Fact name={fields.languages}>{languages.join(', ')}</Fact>
         </>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Me } from '#contract/users.ts';
+import { phoneInWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -12,7 +13,6 @@ import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
-import { phoneInWords } from '../auth/phone/words.ts';
 import { useApi } from '../ApiContext.tsx';
 import { accountWords } from './accountLabels.ts';
 import { Fact, Part } from './accountParts.tsx';

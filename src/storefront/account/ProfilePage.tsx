@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { audiencesOf, hasRole } from '#contract/roles.ts';
+import { phoneInWords } from '#contract/rules/phoneWords.ts';
 import { chooseLocale, locales } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { buys, invitations, useSession, worksHere } from '#src/session/session.ts';
@@ -17,7 +18,6 @@ import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { countriesQuery } from '../auth/phone/countries.ts';
-import { phoneInWords } from '../auth/phone/words.ts';
 import { useHead } from '../head.tsx';
 import { latePart } from '../latePart.tsx';
 import { AccountTabs, Column, Deeds, Part, Quiet } from './accountParts.tsx';

@@ -43,7 +43,7 @@ describe('a contact that looks like another one', () => {
 
 describe('a change in words', () => {
   const refs = [{ noun: 'categories', id: 7, name: 'Чай', en_name: 'Tea' }, { noun: 'parameters', id: 3, name: 'Цвет', en_name: 'Colour' }];
-  const en = { locale: 'en' as const, price: (value: number) => `$${value.toFixed(2)}`, refs };
+  const en = { noun: 'companies', locale: 'en' as const, price: (value: number) => `$${value.toFixed(2)}`, refs };
   const ru = { ...en, locale: 'ru' as const, price: (value: number) => `${value} ₽` };
 
   it('names fields, things, money, moments and statuses in the reader’s language', () => {
@@ -64,6 +64,10 @@ describe('a change in words', () => {
     expect(rawName('documents', 'refund_policy_ru', 'ru')).toBe('Правила возврата (русский)');
     expect(valueText({ field: 'end_date', value: '2026-03-01' }, en)).toBe('Mar 1, 2026');
     expect(valueText({ field: 'status', value: 'hired' }, ru)).toBe('Работает');
+    expect(valueText({ field: 'status', value: 'canceled' }, { ...ru, noun: 'orders' })).toBe('Отменён');
+    expect(valueText({ field: 'status', value: 'canceled' }, { ...ru, noun: 'publications' })).toBe('Отклонена');
+    expect(valueText({ field: 'state', value: 'draft' }, { ...en, noun: 'pushCampaigns' })).toBe('Draft');
+    expect(valueText({ field: 'segment.role', value: 'vendor' }, { ...ru, noun: 'pushCampaigns' })).toBe('Продавцы');
     expect(valueText({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe('Colour: red');
     expect(valueText({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe('С: 10:00, По: 18:00');
   });

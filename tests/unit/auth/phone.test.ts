@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyMask, isWhole, maskLength, nationalDigits } from '#contract/rules/phoneMask.ts';
+import { phoneInWords } from '#contract/rules/phoneWords.ts';
 import { australia, chosenCountry, searchCountries } from '#src/storefront/auth/phone/countries.ts';
 import { editPhone, placeAfter, readTyped, shownText, type PhoneCountry } from '#src/storefront/auth/phone/typing.ts';
-import { phoneInWords } from '#src/storefront/auth/phone/words.ts';
 import { lookupOf } from '#src/storefront/auth/steps/contacts.ts';
 
 const country = (id: number, iso: string, code: string, mask: string, lengths: number[], en_name: string, name: string): PhoneCountry => ({ id, iso, code, mask, lengths, en_name, name });

@@ -30,7 +30,7 @@ export function Changes({ row, most = Infinity }: { row: AuditRow; most?: number
   const price = usePriceFormat('always');
   if (row.undo_block === 'unreadable') return <None>{text.unreadable}</None>;
   if (row.changes.length === 0) return <None>{text.noFields}</None>;
-  const reader = { locale, price, refs: row.refs };
+  const reader = { noun: row.noun, locale, price, refs: row.refs };
   const told = row.changes.slice(0, most);
   return (
     <Fields>

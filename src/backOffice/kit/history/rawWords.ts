@@ -1,11 +1,12 @@
 /** Words of the contract that values of the audit log hold: roles, languages, channels, pictures. Field → value → word. */
 import { labels } from '#src/i18n/labels.ts';
+import { choiceWords } from './choiceWords.ts';
 
 const en = {
   roles: { ROLE_USER: 'User', ROLE_CUSTOMER: 'Buyer', ROLE_BUYER: 'Buyer', ROLE_VENDOR: 'Vendor', ROLE_MANAGER: 'Manager', ROLE_ADMIN: 'Admin' },
   languages: { en: 'English', ru: 'Russian' },
   channels: { site: 'Site', app: 'App', sales_point: 'Sales points' },
-  documents: { user_agreement: 'User agreement', privacy_policy: 'Privacy policy', shipping_policy: 'Shipping rules', refund_policy: 'Refund rules', child_safety: 'Child safety' },
+  documents: choiceWords.en.documents.type,
   picture: 'a picture',
 } as const;
 
@@ -15,7 +16,7 @@ export const rawWords = labels({
     roles: { ROLE_USER: 'Пользователь', ROLE_CUSTOMER: 'Покупатель', ROLE_BUYER: 'Покупатель', ROLE_VENDOR: 'Продавец', ROLE_MANAGER: 'Менеджер', ROLE_ADMIN: 'Администратор' },
     languages: { en: 'английский', ru: 'русский' },
     channels: { site: 'Сайт', app: 'Приложение', sales_point: 'Точки продаж' },
-    documents: { user_agreement: 'Пользовательское соглашение', privacy_policy: 'Политика конфиденциальности', shipping_policy: 'Правила доставки', refund_policy: 'Правила возврата', child_safety: 'Безопасность детей' },
+    documents: choiceWords.ru.documents.type,
     picture: 'картинка',
   },
 });

@@ -3,13 +3,14 @@ import type { AuditRow, FieldChange } from '#contract/audit.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
-import { orderStatusWords } from '#src/i18n/orderStatus.ts';
+import { choiceWord } from './choiceWords.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { historyWords } from './labels.ts';
-import { memberStatusWords } from './memberStatus.ts';
 import { rawWord } from './rawWords.ts';
 
 export interface Reader {
+  /** What was changed: a product, an order. */
+  noun: string;
   locale: Locale;
   price: (value: number) => string;
   refs: AuditRow['refs'];
@@ -63,11 +64,11 @@ export function valueText({ field, value }: { field: string; value: unknown }, r
     return /(^|_)ids?$/.test(words.at(-1)!) ? `#${value}` : formatNumber(value, locale);
   }
   const told = String(value);
-  const raw = rawWord(wordsOf(field).at(-1)!, told, locale);
+  const last = wordsOf(field).at(-1)!;
+  const raw = choiceWord(reader.noun, last, told, locale) ?? rawWord(last, told, locale);
   if (raw !== null) return raw;
   if (isMoment.test(told)) return formatDate(told, locale, 'dateTime');
   if (isDay.test(told)) return formatDate(`${told}T12:00:00Z`, locale, 'date', 'UTC');
-  if (wordsOf(field).at(-1) === 'status') return (orderStatusWords[locale] as Record<string, string>)[told] ?? (memberStatusWords[locale] as Record<string, string>)[told] ?? told;
   // HTML of documents and posts: its words alone
   const plain = told.includes('</') ? told.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() : told;
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain;

@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { plural } from '#src/i18n/format.ts';
 import { labels } from '#src/i18n/labels.ts';
 
@@ -50,7 +51,7 @@ export const holdWords = labels({
     parameters: 'Parameters',
     inStock: 'In stock only',
     sort: 'Which first',
-    sorts: { position: 'In the catalog’s usual order', newest: 'Newest', best_rated: 'Best rated', cheapest: 'Cheapest', dearest: 'Dearest' },
+    sorts: choiceWords.en.collections.sort,
     limit: 'At most',
     limitHint: 'From 1 to {max} products',
     finds: (n: number) => plural('en', n, { one: 'Finds {n} product now', other: 'Finds {n} products now' }),
@@ -86,7 +87,7 @@ export const holdWords = labels({
     parameters: 'Параметры',
     inStock: 'Только в наличии',
     sort: 'Какие сначала',
-    sorts: { position: 'В обычном порядке каталога', newest: 'Новые', best_rated: 'С лучшей оценкой', cheapest: 'Дешёвые', dearest: 'Дорогие' },
+    sorts: choiceWords.ru.collections.sort,
     limit: 'Не больше',
     limitHint: 'От 1 до {max} товаров',
     finds: (n) => plural('ru', n, { one: 'Сейчас находит {n} товар', few: 'Сейчас находит {n} товара', many: 'Сейчас находит {n} товаров' }),

@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { labels } from '#src/i18n/labels.ts';
 
 export const managerWords = labels({
@@ -10,7 +11,7 @@ export const managerWords = labels({
     none: 'No managers yet',
     noneText: 'A manager works on your products, orders and stores like you do, once they accept.',
     managers: 'Managers',
-    statuses: { in_moderation: 'In moderation', hired: 'Hired', canceled: 'Canceled' },
+    statuses: choiceWords.en.companies.status,
     cancelInvitation: 'Take the invitation back',
     dismiss: 'Dismiss',
     inviteAgain: 'Invite again',
@@ -35,7 +36,7 @@ export const managerWords = labels({
     none: 'Менеджеров пока нет',
     noneText: 'Менеджер работает с вашими товарами, заказами и магазинами, как вы сами, — когда примет приглашение.',
     managers: 'Менеджеры',
-    statuses: { in_moderation: 'На рассмотрении', hired: 'Работает', canceled: 'Отменён' },
+    statuses: choiceWords.ru.companies.status,
     cancelInvitation: 'Отозвать приглашение',
     dismiss: 'Отстранить',
     inviteAgain: 'Пригласить снова',

@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { parameterMenu } from './menu.ts';
 
@@ -17,7 +18,7 @@ export const parameterWords = labels({
     hints: { name: 'In the store’s own language', unit: 'Such as kg or ml; may stay blank' },
     tabs: { basic: 'Basic' },
     sections: { names: 'Parameter', values: 'Values of the list' },
-    choices: { type: { number: 'Number', list: 'List' } },
+    choices: { type: choiceWords.en.parameters.type },
   },
   ru: {
     ...parameterMenu.words.ru,
@@ -34,6 +35,6 @@ export const parameterWords = labels({
     hints: { name: 'На языке площадки', unit: 'Например, кг или мл; можно не указывать' },
     tabs: { basic: 'Основное' },
     sections: { names: 'Параметр', values: 'Значения списка' },
-    choices: { type: { number: 'Число', list: 'Список' } },
+    choices: { type: choiceWords.ru.parameters.type },
   },
 });

@@ -1,3 +1,4 @@
+import { choiceWords } from '#src/backOffice/kit/history/choiceWords.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { reviewMenu } from './menu.ts';
 
@@ -12,7 +13,7 @@ export const reviewWords = labels({
     emptyViews: { unanswered: { title: 'Every review is answered', text: 'New ones appear here.' } },
     tabs: { review: 'Review' },
     choices: {
-      status: { published: 'Published', hidden: 'Hidden' },
+      status: choiceWords.en.reviews.status,
       answered: { true: 'Answered', false: 'Unanswered' },
       verified: { true: 'Verified purchase' },
       stars: { '5': '5 ★', '4': '4 ★', '3': '3 ★', '2': '2 ★', '1': '1 ★' },
@@ -28,7 +29,7 @@ export const reviewWords = labels({
     emptyViews: { unanswered: { title: 'На все отзывы есть ответ', text: 'Новые появятся здесь.' } },
     tabs: { review: 'Отзыв' },
     choices: {
-      status: { published: 'Опубликован', hidden: 'Скрыт' },
+      status: choiceWords.ru.reviews.status,
       answered: { true: 'С ответом', false: 'Без ответа' },
       verified: { true: 'Покупка подтверждена' },
       stars: { '5': '5 ★', '4': '4 ★', '3': '3 ★', '2': '2 ★', '1': '1 ★' },

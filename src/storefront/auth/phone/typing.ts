@@ -1,6 +1,7 @@
 /** What typing into the masked phone field means: pure, so that caret and paste can be tested. */
 import type { PhoneCountry as AnyPhoneCountry } from '#contract/countries.ts';
 import { applyMask, digitsOf, nationalDigits } from '#contract/rules/phoneMask.ts';
+import { countryOf } from '#contract/rules/phoneWords.ts';
 
 export type PhoneCountry = Omit<AnyPhoneCountry, 'active'>;
 
@@ -10,15 +11,6 @@ export interface TypedPhone {
   iso: string;
   /** Digits of the national number; while an international number is begun, a plus sign and what follows. */
   text: string;
-}
-
-/** Where several countries share a code, the one that most people mean. */
-const mainOfCode: Record<string, string> = { '1': 'US', '7': 'RU', '39': 'IT', '44': 'GB', '47': 'NO', '61': 'AU', '212': 'MA', '262': 'RE', '290': 'SH', '358': 'FI', '590': 'GP', '599': 'CW' };
-
-/** The country of an international number, without its plus sign. The one chosen stays where it has the same code. */
-export function countryOf(digits: string, countries: readonly PhoneCountry[], chosen?: PhoneCountry): PhoneCountry | undefined {
-  const ofCode = countries.filter(({ code }) => digits.startsWith(code));
-  return ofCode.find(({ iso }) => iso === chosen?.iso) ?? ofCode.find(({ iso, code }) => mainOfCode[code] === iso) ?? ofCode[0];
 }
 
 /** What the field holds once this text stands in it. A number with its country code picks the country. */

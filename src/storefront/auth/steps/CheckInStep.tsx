@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { isWhole } from '#contract/rules/phoneMask.ts';
+import { phoneWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
@@ -14,7 +15,6 @@ import { authLabels } from '../labels.ts';
 import { countriesQuery } from '../phone/countries.ts';
 import { readTyped } from '../phone/typing.ts';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
-import { phoneWords } from '../phone/words.ts';
 import { Between, FormOfStep, Submit, TextButton } from '../stepParts.tsx';
 import { useStepForm, type Faults } from '../useStepForm.ts';
 import { laterSteps } from './laterSteps.ts';

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
 import { isWhole } from '#contract/rules/phoneMask.ts';
+import { phoneWords } from '#contract/rules/phoneWords.ts';
 import { api } from '#src/api/api.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -11,7 +12,6 @@ import { authLabels } from '../labels.ts';
 import { looksLikeEmail, type Typed } from '../machine.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhoneCountry } from '../phone/usePhoneCountry.ts';
-import { phoneWords } from '../phone/words.ts';
 import { RoleChoice } from '../RoleChoice.tsx';
 import { FormOfStep, Submit, TextButton, Ways } from '../stepParts.tsx';
 import { TermsField } from '../TermsField.tsx';

@@ -1,7 +1,7 @@
 /** What fields of a campaign are called in the audit log. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const campaignFields = labels({
+export const campaignsFields = labels({
   en: {
     bought: 'Purchases',
     finished_at: 'Finished',

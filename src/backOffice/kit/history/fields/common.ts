@@ -1,0 +1,41 @@
+/** What fields are called in the audit log that things of several kinds have. */
+import { labels } from '#src/i18n/labels.ts';
+
+export const commonFields = labels({
+  en: {
+    active: 'Active',
+    code: 'Code',
+    comment: 'Comment',
+    created_at: 'Created',
+    filename: 'File',
+    kind: 'Kind',
+    name: 'Name',
+    note: 'Note',
+    noun: 'What',
+    state: 'State',
+    status: 'Status',
+    subject: 'Subject',
+    text: 'Text',
+    title: 'Title',
+    type: 'Type',
+    version: 'Version',
+  },
+  ru: {
+    active: 'Включено',
+    code: 'Код',
+    comment: 'Комментарий',
+    created_at: 'Создано',
+    filename: 'Файл',
+    kind: 'Вид',
+    name: 'Название',
+    note: 'Примечание',
+    noun: 'Что',
+    state: 'Состояние',
+    status: 'Статус',
+    subject: 'Тема',
+    text: 'Текст',
+    title: 'Заголовок',
+    type: 'Вид',
+    version: 'Версия',
+  },
+});
