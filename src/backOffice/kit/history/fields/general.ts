@@ -1,7 +1,7 @@
 /** What fields are called in the audit log that things of several kinds have. */
 import { labels } from '#src/i18n/labels.ts';
 
-export const commonFields = labels({
+export const generalFields = labels({
   en: {
     active: 'Active',
     code: 'Code',
