@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           environment: 'node',
           testTimeout: seconds(20),
@@ -43,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          isolate: false,
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           // The one PostgreSQL of a run: started before the first of these tests, stopped after the last.
