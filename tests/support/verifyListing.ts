@@ -39,8 +39,9 @@ const checks: Record<string, string> = {
     from category_totals t full join (select category_id, count(*) as n from shelf group by 1) s using (category_id) where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
   'facets that are not those of the product': `select category_id, product_id, l.facets, t.facets from (select category_id, product_id, array(select f from unnest(facets) f where ${isNoStride} order by f) as facets from catalog_listing) l
     full join (select category_id, product_id, array_agg(facet order by facet) as facets from facet group by 1, 2) t using (category_id, product_id) where l.facets is distinct from t.facets`,
-  'numbers that are not those of the product': `select l.category_id, l.product_id, l.numbers from catalog_listing l
-    where coalesce(l.numbers, '{}') <> coalesce((select jsonb_object_agg(n.parameter_id, n.number) from number n where n.category_id = l.category_id and n.product_id = l.product_id), '{}')`,
+  'numbers that are not those of the product': `select category_id, product_id, l.numbers, t.numbers from catalog_listing l
+    full join (select category_id, product_id, jsonb_object_agg(parameter_id, number) as numbers from number group by 1, 2) t using (category_id, product_id)
+    where coalesce(l.numbers, '{}') <> coalesce(t.numbers, '{}')`,
   'a product that is not in stock as its stock says': `select l.product_id from catalog_listing l join product_stock s using (product_id) where l.in_stock <> (s.total_count > s.held)`,
   'a facet that is counted wrong': `select category_id, facet, t.total, s.n from category_facets t
     full join (select category_id, facet, count(*) as n from facet where facet & 3 <> 0 group by 1, 2) s using (category_id, facet) where coalesce(t.total, 0) <> coalesce(s.n, 0)`,
