@@ -23,7 +23,8 @@ export default defineConfig({
     actionTimeout: MINUTE,
     navigationTimeout: MINUTE,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // It keeps the page before and after every step, which costs: `TRACE=1 npx playwright test …` for one that fails.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: await findChromium(),
       // The sandbox refuses root and most containers; the tests open nothing but our own pages.

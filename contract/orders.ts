@@ -7,7 +7,7 @@ import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
 import { channelCodes } from './rules/channels.ts';
-import { Store } from './stores.ts';
+import { Store, TimeZone } from './stores.ts';
 
 export const orderStatuses = ['abandoned_cart', 'new', 'in_process', 'forming', 'paid', 'ready_to_ship', 'completed', 'canceled'] as const;
 export const OrderStatus = z.enum(orderStatuses).meta({ kind: 'status' });
@@ -162,10 +162,10 @@ export const orders = {
     response: StatusReport,
   }),
   pdf: endpoint('GET /api/shop/order/{id}/pdf', {
-    summary: 'An order as a PDF to print, in the language asked for or the caller’s',
+    summary: 'An order as a PDF to print, in the language asked for or the caller’s; its times in the zone asked for, a pickup’s in its store’s',
     access: signedIn,
     params: byId,
-    query: z.object({ language: Language.optional() }),
+    query: z.object({ language: Language.optional(), time_zone: TimeZone.default('UTC') }),
     response: FileAnswer,
     failures: ['not_found'],
   }),

@@ -47,7 +47,8 @@ export const WorkingTimeEdit = z.object(Object.fromEntries(weekdays.map((day) =>
 
 const Location = z.object({ address: requiredText(255), lat: z.number().min(-90).max(90).nullish(), lng: z.number().min(-180).max(180).nullish() }).meta({ kind: 'location' });
 /** An IANA zone that this server knows. */
-const TimeZone = z.string().max(64).refine(isTimeZone);
+/** An IANA name. */
+export const TimeZone = z.string().max(64).refine(isTimeZone);
 
 const writable = {
   name: Name,

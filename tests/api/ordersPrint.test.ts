@@ -43,6 +43,15 @@ describe('an order on paper', () => {
     expect(english).not.toMatch(/[А-я]{4,}(?<!Мария|Ёлкина|Кружка|Позвонить)\b/u);
   });
 
+  it('tells its times in the reader’s zone, or in UTC, and refuses a zone that is none', async () => {
+    const { buyer, order } = await placeOrder(t, shop);
+    const hourIn = (zone: string) => new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(new Date(order.created_at)).replace(/\s/g, ' ');
+    const placed = async (query: string) => plain(pdfText((await fetchPdf(buyer, order.id, `?language=en${query}`)).rawPayload)[0]!);
+    expect(await placed('')).toContain(hourIn('UTC'));
+    expect(await placed('&time_zone=Asia/Yekaterinburg')).toContain(hourIn('Asia/Yekaterinburg'));
+    expect((await fetchPdf(buyer, order.id, '?time_zone=Moon/Base')).statusCode).toBe(422);
+  });
+
   it('shows what bonuses have paid', async () => {
     const { buyer, order } = await placeOrder(t, shop, { gift: 3000, useBonuse: true });
     const [sheet] = await sheetsOf(buyer, order.id, 'en');

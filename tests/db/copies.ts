@@ -22,6 +22,8 @@ export type Copy = {
   logs: string[];
   /** Ends the process in its own good time. */
   stop(): Promise<void>;
+  /** Stops Node where it is, until it is killed. */
+  freeze(): void;
   /** kill -9 of Node alone. */
   kill(): void;
 };
@@ -78,6 +80,7 @@ export async function startCopy(program: string, options: CopyOptions, runner: R
       child.stdin?.end();
       await endOf(child);
     },
+    freeze: () => void child.kill('SIGSTOP'),
     kill: () => void child.kill('SIGKILL'),
   };
 }

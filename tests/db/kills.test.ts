@@ -84,7 +84,8 @@ it('leaves no postgres behind when Node is killed, and loses no acknowledged row
 
 it('recovers by itself when Node and PostgreSQL are killed together, and loses no acknowledged row', async ({ annotate }) => {
   const { acknowledged, logs, back } = await play((copy) => {
-    // PostgreSQL first: a moment after Node it would already be shutting down properly.
+    // PostgreSQL first: a moment after Node it would already be shutting down properly. Node must not see it end: it would start it again.
+    copy.freeze();
     process.kill(Number(readFileSync(join(copy.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     copy.kill();
   });

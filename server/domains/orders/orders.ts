@@ -13,6 +13,6 @@ export const orders: Handlers<Contract['orders'], Ctx> = {
   get: ({ params }, ctx) => readOrder(ctx, params.id),
   edit: ({ params, body }, ctx) => changeOrder(ctx, params.id, body),
   move: ({ body }, ctx) => moveOrders(ctx, body.ids, body.status),
-  pdf: ({ params, query }, ctx) => printOrder(ctx, params.id, query.language ?? ctx.locale),
+  pdf: ({ params, query }, ctx) => printOrder(ctx, params.id, query.language ?? ctx.locale, query.time_zone),
   remove: ({ params }, ctx) => removeOrder(ctx, params.id),
 };

@@ -32,7 +32,7 @@ export function OrderPaper({ id, size, fullWidth }: OrderPaperProps) {
   const hand = async (isPrint: boolean) => {
     setBusy(true);
     try {
-      const file = await fetchFile(`/api/shop/order/${id}/pdf?language=${locale}`);
+      const file = await fetchFile(`/api/shop/order/${id}/pdf?language=${locale}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`);
       // A browser that opens no windows keeps it.
       if (!isPrint || !openFile(file)) keepFile(file, text.file(id));
     } catch (error) {

@@ -20,6 +20,8 @@ interface Sheet {
   order: Order;
   seller: Seller;
   locale: Locale;
+  /** In which moments are told, by its IANA name. */
+  zone: string;
   words: PrintWords;
   figures: Figures;
 }
@@ -28,15 +30,15 @@ const gap = 18;
 const small: Written = { size: 9, colour: ink.muted };
 const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string => (locale === 'en' && en_name) || name;
 
-function drawHead({ paper, order, seller, locale, words, figures }: Sheet): void {
+function drawHead({ paper, order, seller, locale, zone, words, figures }: Sheet): void {
   const half = (paper.right - paper.left) / 2;
   const heights = [paper.heightOf(seller.brand, half - gap, { size: 18, isBold: true }), paper.heightOf(words.number(order.id), half, { size: 18, isBold: true })];
   paper.write(seller.brand, paper.left, paper.y, half - gap, { size: 18, isBold: true, colour: ink.green });
   paper.write(words.number(order.id), paper.left + half, paper.y, half, { size: 18, isBold: true, align: 'right' });
   paper.y += Math.max(...heights) + 4;
   const { paid_at, refunded_at } = order.payment;
-  const payment = refunded_at ? words.refunded(figures.moment(refunded_at, 'UTC')) : paid_at && words.paid(figures.moment(paid_at, 'UTC'));
-  const facts = [`${words.placed}: ${figures.moment(order.created_at, 'UTC')}`, `${words.status}: ${statusNames[locale][order.status]}`, ...(payment ? [payment] : [])];
+  const payment = refunded_at ? words.refunded(figures.moment(refunded_at, zone)) : paid_at && words.paid(figures.moment(paid_at, zone));
+  const facts = [`${words.placed}: ${figures.moment(order.created_at, zone)}`, `${words.status}: ${statusNames[locale][order.status]}`, ...(payment ? [payment] : [])];
   for (const fact of facts) {
     paper.write(fact, paper.left + half, paper.y, half, { ...small, align: 'right' });
     paper.y += 13;
@@ -66,15 +68,14 @@ const sellerFacts = ({ seller, words }: Sheet): Fact[] => [
   [words.site, seller.site],
 ];
 
-function recipientFacts({ order, locale, words, figures }: Sheet): Fact[] {
+function recipientFacts({ order, locale, zone, words, figures }: Sheet): Fact[] {
   const { address, pickupStore, isPickup } = order;
   const place = isPickup ? (pickupStore ? `${nameIn(pickupStore, locale)}\n${pickupStore.location.address}` : null) : addressLines(address ?? {}, words.parts).join('\n');
-  const zone = (isPickup && pickupStore?.time_zone) || 'UTC';
   return [
     [words.recipient, address?.['fio']],
     [words.phone, address?.['phone']],
     [isPickup ? words.store : words.address, place],
-    [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, zone)],
+    [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || zone)],
     [words.comment, address?.['comment']],
   ];
 }
@@ -175,9 +176,9 @@ function drawSums({ paper, order, words, figures }: Sheet): void {
 const stretch = 15;
 
 /** Draws the order on as many sheets as it takes. */
-export async function drawOrder(paper: Paper, order: Order, seller: Seller, locale: Locale, currency: string): Promise<void> {
+export async function drawOrder(paper: Paper, order: Order, seller: Seller, { locale, zone, currency }: Pick<Sheet, 'locale' | 'zone'> & { currency: string }): Promise<void> {
   const words = printWords[locale];
-  const sheet: Sheet = { paper, order, seller, locale, words, figures: figuresOf(locale, currency, paper.has) };
+  const sheet: Sheet = { paper, order, seller, locale, zone, words, figures: figuresOf(locale, currency, paper.has) };
   drawHead(sheet);
   drawPeople(sheet);
   drawTableHead(sheet);

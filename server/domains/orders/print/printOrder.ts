@@ -11,13 +11,16 @@ import { printWords } from './words.ts';
 
 const sellerOf = oneRow<Seller>('order_print_seller', 'select brand, legal_person, inn, phone, site from companies where id = $1');
 
-/** The order as it is now, on paper. A cart that was left is none. */
-export async function printOrder(ctx: Ctx, id: number, locale: Locale): Promise<FileAnswer> {
+/**
+ * The order as it is now, on paper. A cart that was left is none.
+ * @param zone in which its moments are told, by its IANA name
+ */
+export async function printOrder(ctx: Ctx, id: number, locale: Locale, zone: string): Promise<FileAnswer> {
   const order = await readOrder(ctx, id);
   const seller = await sellerOf(ctx.db, [order.company.id]);
   if (order.status === 'abandoned_cart' || !seller) throw notFound('order');
   const words = printWords[locale];
-  const bytes = await printed({ title: words.number(id), language: locale }, (paper) => drawOrder(paper, order, seller, locale, ctx.settings.currency));
+  const bytes = await printed({ title: words.number(id), language: locale }, (paper) => drawOrder(paper, order, seller, { locale, zone, currency: ctx.settings.currency }));
   return { filename: words.file(id), type: 'application/pdf', bytes: inOne(bytes) };
 }
 
