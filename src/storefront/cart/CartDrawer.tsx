@@ -22,7 +22,8 @@ import { useCart } from './useCart.ts';
 import { useLineDeeds, type Tell } from './useLineDeeds.ts';
 
 const Foot = styled('div')({ display: 'grid', gap: 14, width: '100%', paddingTop: 4 });
-const Ways = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 10, '& > *': { paddingInline: 16, whiteSpace: 'nowrap' } });
+/** Beside each other on a phone too, in Russian too; above each other where even that has no room. */
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, '&&& > *': { flex: '1 1 auto', paddingInline: 12, whiteSpace: 'nowrap' } });
 const Body = styled('div')({ display: 'grid', gap: 4, alignContent: 'start', '& > p': { margin: 0, color: colour.muted } });
 
 /** Closes it and puts the focus where the buyer was. */

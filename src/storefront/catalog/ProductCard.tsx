@@ -69,6 +69,7 @@ const Small = styled('p')({ margin: 0, display: 'flex', alignItems: 'center', ga
 const Seller = styled(AppLink)({ position: 'relative', zIndex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', padding: '5px 0', margin: '-5px 0', '&:hover': { color: colour.primary, textDecoration: 'underline' } });
 const Buying = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,

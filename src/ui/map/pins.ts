@@ -84,12 +84,29 @@ function add(map: LeafletMap, { id, lat, lng, label }: MapPin, { onChoose, onMov
   return pin;
 }
 
+/** How far a name stays from the map's edge, in px. */
+const edge = 6;
+
+/** Moves a pin's name to the side where the map's edge would cut it. */
+function keepWithin(map: LeafletMap, pin: Marker): HTMLElement | undefined {
+  const tag = pin.getTooltip()?.getElement();
+  if (!tag) return undefined;
+  tag.style.marginLeft = '';
+  const frame = map.getContainer().getBoundingClientRect();
+  const box = tag.getBoundingClientRect();
+  const { x } = map.latLngToContainerPoint(pin.getLatLng());
+  const isInSight = x >= 0 && x <= frame.width;
+  const by = Math.max(0, frame.left + edge - box.left) - Math.max(0, box.right + edge - frame.right);
+  if (isInSight && by !== 0) tag.style.marginLeft = `${by}px`;
+  return tag;
+}
+
 /** Keeps the markers of a map as a list of pins says; one that stays keeps its focus. @returns shows another list */
 export function pinsOn(map: LeafletMap, deeds: PinDeeds): (pins: readonly MapPin[], chosen: MapPin['id'] | null) => void {
   const shown = new Map<MapPin['id'], { pin: Marker; label: string }>();
   let inOrder: Marker[] = [];
-  const thin = () => makeRoom(inOrder.flatMap((pin) => pin.getTooltip()?.getElement() ?? []));
-  map.on('zoomend resize', thin);
+  const thin = () => makeRoom(inOrder.flatMap((pin) => keepWithin(map, pin) ?? []));
+  map.on('zoomend moveend resize', thin);
   return (pins, chosen) => {
     for (const [id, { pin, label }] of shown) {
       if (pins.some((wanted) => wanted.id === id && wanted.label === label)) continue;
