@@ -9,8 +9,8 @@ const Created = z.object({ id: Id });
 const Nothing = z.object({});
 
 export const contactTypes = ['email', 'login', 'phone'] as const;
-/** Kinds of links that set a password, told apart by how long they live: an hour, a day. */
-export const passwordLinkKinds = ['reset', 'registration'] as const;
+/** Kinds of links that set a password: a new one; the first one of whoever registered, or was registered by an admin. */
+export const passwordLinkKinds = ['reset', 'registration', 'invitation'] as const;
 
 export const minPassword = 8;
 export const maxPassword = 128;

@@ -40,7 +40,7 @@ export const CountryEdit = z.object({ code: PhoneCode.optional(), mask: Mask.opt
 export const countries = {
   list: endpoint('GET /api/countries', { summary: 'All countries, unpaged', access: everyone, response: all(PhoneCountry) }),
   phoneCodes: endpoint('GET /api/phone_codes', {
-    summary: 'The same as a list, only the active ones if asked',
+    summary: 'The same as a list, only the active ones if asked; sorted by `name` in the reader’s language',
     access: everyone,
     query: z.object({ ...listKeys(['en_name', 'name', 'iso', 'code']), active: z.boolean().optional() }),
     response: page(PhoneCountry),

@@ -43,6 +43,16 @@ describe('a country', () => {
     expect(codes).toEqual(codes.toSorted((a, b) => a - b));
   });
 
+  it('is sorted by the name that its reader knows, by an index', async () => {
+    for (const [locale, key] of [['en', 'en_name'], ['ru', 'name']] as const) {
+      const { data } = (await t.app.inject({ url: '/api/phone_codes?sort=name&per_page=1000', headers: { 'accept-language': locale } })).json() as { data: Record<typeof key, string>[] };
+      const names = data.map((country) => country[key]);
+      expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+    }
+    const { rows } = await t.pool.query<{ indexdef: string }>(`select indexdef from pg_indexes where tablename = 'countries'`);
+    for (const key of ['(en_name, id)', '(name, id)', '(iso)', '(((code)::integer), id)']) expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(expect.stringContaining(key));
+  });
+
   it('that an admin switches off is offered no more, at once; whoever has a phone of it goes on signing in', async () => {
     const [admin, { id }] = [await t.make.admin(), await byIso('NZ')];
     const phone = '+64211234567';

@@ -6,6 +6,7 @@ import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
+import { linkTo, sentTo } from '#tests/support/signIn.ts';
 
 let t: Api;
 const often = { points: 10_000, seconds: 60 };
@@ -27,11 +28,21 @@ describe('an admin', () => {
     expect((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token).toBeTruthy();
   });
 
-  it('has a link mailed that sets the password of an account made without one', async () => {
+  it('has a link mailed that sets the password of an account made without one, and says who made it', async () => {
+    const [admin, company, email] = [await t.make.admin(), await t.make.company({ brand: 'Kettle\n& Co' }), newEmail()];
+    await admin.client.users.create({ body: { fio: 'Ben', email, roles: ['ROLE_MANAGER'], company_id: company.id, languages: ['en'] } });
+    const [letter] = await sentTo(t, email);
+    expect(letter).toMatchObject({ subject: 'Your account at Yarmarka: choose a password', text: expect.stringContaining('Yarmarka’s team has made an account for you to work for Kettle & Co.') });
+    expect(letter!.text).not.toMatch(/registered/);
+    await t.guest.auth.changePasswordFromLink({ body: { code: await linkTo(t, email), password: testPassword, password2: testPassword } });
+    expect((await t.guest.auth.login({ body: { login: email, password: testPassword } })).api_token).toBeTruthy();
+  });
+
+  it('has it written in the first language of whom it is made for, be it for no company', async () => {
     const [admin, email] = [await t.make.admin(), newEmail()];
-    await admin.client.users.create({ body: { fio: 'Ben', email } });
-    await t.drainJobs();
-    expect((await t.pool.query('select from outbox where "to" = $1', [email])).rowCount).toBe(1);
+    await admin.client.users.create({ body: { fio: 'Аня', email, languages: ['ru', 'en'] } });
+    const [letter] = await sentTo(t, email);
+    expect(letter!.text).toContain('Команда Ярмарки создала для вас учётную запись.');
   });
 
   it('is told at its field what is taken, missing or not right', async () => {

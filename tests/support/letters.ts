@@ -8,7 +8,12 @@ const goods = [
 const brand = 'Север\r\nBcc: thief@example.com';
 
 export const letterSamples: { [T in Template]: DataOf<T>[] } = {
-  password_link: [{ kind: 'registration', code: 'abc_-1' }, { kind: 'reset', code: 'abc_-1' }],
+  password_link: [
+    { kind: 'registration', code: 'abc_-1', brand: null },
+    { kind: 'reset', code: 'abc_-1', brand: null },
+    { kind: 'invitation', code: 'abc_-1', brand },
+    { kind: 'invitation', code: 'abc_-1', brand: null },
+  ],
   password_changed: [{}],
   removal_code: [{ code: '04217' }],
   contact_link: [{ code: 'abc_-1' }],

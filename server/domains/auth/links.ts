@@ -17,6 +17,8 @@ export interface WantedLink {
   email: string;
   /** An account without an email that names this one as its own: the link proves it. */
   user_id?: number;
+  /** Of an invitation: whom the account is to work for. */
+  brand?: string;
 }
 
 export interface MadeLink {
@@ -31,7 +33,7 @@ export interface MadeLink {
 type Calls = Handlers<Contract['auth'], Ctx>;
 
 const hourMs = 3_600_000;
-const lifetimes: Record<LinkKind, number> = { reset: hourMs, registration: 24 * hourMs };
+const lifetimes: Record<LinkKind, number> = { reset: hourMs, registration: 24 * hourMs, invitation: 24 * hourMs };
 
 interface Owner {
   id: number;

@@ -51,7 +51,7 @@ export async function sendLink(wanted: WantedLink, { db, gateways, clock, ...ins
   const link = await makeLink(db, wanted, clock());
   if (!link) return;
   const { kind, code, email, locale } = link;
-  const letter = letterOf('password_link', { kind, code }, locale, installation);
+  const letter = letterOf('password_link', { kind, code, brand: wanted.brand ?? null }, locale, installation);
   try {
     await gateways.mail.send({ to: email, ...(await written(letter, locale)), messageId: messageIdOf(`link:${code}`, installation.publicUrl) });
   } catch (error) {

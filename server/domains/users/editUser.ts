@@ -130,8 +130,9 @@ export async function createUser({ body }: Input<Contracted['create']>, ctx: Ctx
     const { id } = made!;
     await attach(unit, id, user, body.company_id);
     await unit.audit({ action: 'create', noun: 'user', record_id: id, before: null, after: { ...user, email, phone } });
-    if (email && !password_hash && user.alive) await unit.enqueue('auth.send_link', { kind: 'registration', email }, { key: `link:registration::${email.toLowerCase()}` });
     await unit.emit('user.changed', { user_id: id });
-    return readUser(unit, id);
+    const answer = await readUser(unit, id);
+    if (email && !password_hash && user.alive) await unit.enqueue('auth.send_link', { kind: 'invitation', email, ...(answer.company && { brand: answer.company.brand }) }, { key: `link:invitation::${email.toLowerCase()}` });
+    return answer;
   });
 }

@@ -1,7 +1,7 @@
 /** Letters to people who sign in: links that set a password, and the notice that one was set. */
 import type { passwordLinkKinds } from '#contract/auth.ts';
 import type { Locale } from '#contract/failures.ts';
-import type { Compose, Letter } from '../letter.ts';
+import { oneLine, type Compose, type Letter } from '../letter.ts';
 
 type Kind = (typeof passwordLinkKinds)[number];
 
@@ -9,6 +9,8 @@ interface LinkData {
   kind: Kind;
   /** What the page's address ends with. */
   code: string;
+  /** The company that somebody is invited to work for. */
+  brand: string | null;
 }
 
 type Words = (url: string) => Letter;
@@ -33,6 +35,40 @@ const registration: Record<Locale, Words> = {
       { kind: 'text', text: 'Ссылка сработает один раз и действует 24 часа. Если вы не регистрировались, ничего не делайте: без ссылки никто не сможет воспользоваться вашим адресом.' },
     ],
     why: 'Вы получили это письмо, потому что ваш адрес указали при регистрации на Ярмарке.',
+  }),
+};
+
+interface Invitation {
+  url: string;
+  /** Where another link is asked for. */
+  again: string;
+  brand: string | null;
+}
+
+const invitation: Record<Locale, (about: Invitation) => Letter> = {
+  en: ({ url, again, brand }) => ({
+    subject: 'Your account at Yarmarka: choose a password',
+    heading: 'You have an account at Yarmarka',
+    blocks: [
+      { kind: 'text', text: brand ? `Yarmarka’s team has made an account for you to work for ${brand}.` : 'Yarmarka’s team has made an account for you.' },
+      { kind: 'text', text: 'Choose a password, and you can sign in with this address:' },
+      { kind: 'button', label: 'Choose a password', url },
+      { kind: 'text', text: 'The link works once and for 24 hours. After that, ask for another one here:' },
+      { kind: 'button', label: 'Get a new link', url: again },
+    ],
+    why: 'You get this because Yarmarka’s team has made an account with your address. If you expected none, ignore this message: without the link nobody can sign in.',
+  }),
+  ru: ({ url, again, brand }) => ({
+    subject: 'Ваша учётная запись на Ярмарке: придумайте пароль',
+    heading: 'Для вас создана учётная запись',
+    blocks: [
+      { kind: 'text', text: brand ? `Команда Ярмарки создала для вас учётную запись, чтобы вы работали в компании «${brand}».` : 'Команда Ярмарки создала для вас учётную запись.' },
+      { kind: 'text', text: 'Придумайте пароль — и сможете входить с этим адресом почты:' },
+      { kind: 'button', label: 'Придумать пароль', url },
+      { kind: 'text', text: 'Ссылка сработает один раз и действует 24 часа. Если не успеете, запросите новую:' },
+      { kind: 'button', label: 'Получить новую ссылку', url: again },
+    ],
+    why: 'Вы получили это письмо, потому что команда Ярмарки создала учётную запись с вашим адресом. Если вы её не ждали, ничего не делайте: без ссылки войти никто не сможет.',
   }),
 };
 
@@ -111,7 +147,10 @@ const removal: Record<Locale, (code: string, url: string) => Letter> = {
 export const removalCode: Compose<{ code: string }> = ({ code }, { locale, link }) => removal[locale](code, link('/auth/login?step=forgot'));
 
 /** A link that sets a password: the first, or a new one. */
-export const passwordLink: Compose<LinkData> = ({ kind, code }, { locale, link }) => ({ registration, reset })[kind][locale](link(`/auth/change_password/${code}`));
+export const passwordLink: Compose<LinkData> = ({ kind, code, brand }, { locale, link }) => {
+  const url = link(`/auth/change_password/${code}`);
+  return kind === 'invitation' ? invitation[locale]({ url, again: link('/auth/login?step=forgot'), brand: brand && oneLine(brand) }) : { registration, reset }[kind][locale](url);
+};
 
 /** The notice after a password was changed. */
 export const passwordChanged: Compose<Record<string, never>> = (_, { locale, link }) => changed[locale](link('/auth/login?step=forgot'));

@@ -40,6 +40,8 @@ export interface ResourceWords {
   /** Shorter names for heads of columns and filters. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
+  /** Hints in place of those while a thing is being made. */
+  readonly newHints?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;

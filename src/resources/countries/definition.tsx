@@ -13,14 +13,14 @@ export default defineResource({
   list: {
     ...countryMenu.list,
     columns: [
-      { source: 'en_name', card: 'title', width: '38%', Cell: CountryName, exported: (country, locale) => nameOf(country, locale) },
+      { source: 'name', card: 'title', width: '38%', Cell: CountryName, exported: (country, locale) => nameOf(country, locale) },
       { source: 'code', card: 'line', Cell: PhoneCode, exported: ({ code }) => code },
       { source: 'mask', card: 'line' },
       { source: 'iso', from: 'lg' },
       { source: 'active', card: 'end', Cell: CountrySwitch, exported: ({ active }) => active },
     ],
     filters: ['active'],
-    sort: { field: 'en_name', order: 'ASC' },
+    sort: { field: 'name', order: 'ASC' },
     perPage: 50,
     bulk: [{ source: 'active' }],
   },

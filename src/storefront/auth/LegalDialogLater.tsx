@@ -1,8 +1,10 @@
 /** The dialog of a legal document, downloaded when it is first opened: most who sign in read none. */
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentType } from '../documents/labels.ts';
+import { insist } from '../page.ts';
+import { PageBoundary } from '../PageBoundary.tsx';
 
-const LegalDialog = lazy(async () => ({ default: (await import('./LegalDialog.tsx')).LegalDialog }));
+const LegalDialog = lazy(async () => ({ default: (await insist(() => import('./LegalDialog.tsx'))).LegalDialog }));
 
 /** @param type null where it is closed */
 export function LegalDialogLater({ type, onClose }: { type: DocumentType | null; onClose: () => void }) {
@@ -11,9 +13,11 @@ export function LegalDialogLater({ type, onClose }: { type: DocumentType | null;
   if (type !== null && !wasOpen) setWasOpen(true);
   return (
     wasOpen && (
-      <Suspense>
-        <LegalDialog type={type} onClose={onClose} />
-      </Suspense>
+      <PageBoundary>
+        <Suspense>
+          <LegalDialog type={type} onClose={onClose} />
+        </Suspense>
+      </PageBoundary>
     )
   );
 }

@@ -57,6 +57,14 @@ it('sends what was changed of a person alone, and says at its field that an addr
   expect(calls.find(({ route }) => route === 'PUT /api/user/7')?.body).toEqual({ email: 'taken@example.com', roles: ['ROLE_USER', 'ROLE_CUSTOMER', 'ROLE_MANAGER'], updated_at: at });
 });
 
+it('says of somebody new what holds for whom is made, not for whom is changed', async () => {
+  fakeApi(lists);
+  await openOffice('/users/new', { role: 'ROLE_ADMIN' });
+  expect(await screen.findByLabelText('Email', {}, { timeout: 10_000 })).toHaveAccessibleDescription('Signs in at once. Needed unless there is a phone, or a login with a password');
+  expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription('Left blank: a link that sets it is mailed');
+  expect(screen.queryByText(/once its owner has confirmed it/)).not.toBeInTheDocument();
+});
+
 it('names the companies that would lose their only owner, and saves once somebody agrees', async () => {
   const vendor = aUser({ roles: ['ROLE_USER', 'ROLE_VENDOR'] });
   const calls = fakeApi({

@@ -42,14 +42,15 @@ export function useWrittenField(): (source: string) => Field | undefined {
 function InputOf({ input }: { input: Input }) {
   const field = useWrittenField()(input.source);
   const label = useFieldLabel()(input.source);
-  const { hints } = useWords();
+  const { hints, newHints } = useWords();
+  const isNew = useRecordContext()?.id === undefined;
   if (!field) return null;
   const Typed = input.Input ?? kindOf(field, input.kind).Input;
   if (!Typed) return null;
   const isWide = input.wide ?? (field.kind === 'longText' || field.kind === 'boolean');
   return (
     <div data-wide={isWide}>
-      <Typed source={input.source} label={label} hint={hints?.[input.source]} field={input.isRequired ? { ...field, isRequired: true } : field} />
+      <Typed source={input.source} label={label} hint={(isNew && newHints?.[input.source]) || hints?.[input.source]} field={input.isRequired ? { ...field, isRequired: true } : field} />
     </div>
   );
 }

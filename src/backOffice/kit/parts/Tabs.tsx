@@ -1,11 +1,12 @@
 /** Tabs that the address remembers by its hash: a link can lead to one, and the back button knows them. */
 import styled from '@emotion/styled';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { sideways } from './viewTab.ts';
 
-const List = styled('div')({ display: 'flex', gap: 4, overflowX: 'auto', borderBottom: `1px solid ${colour.line}`, marginBottom: 20, scrollbarWidth: 'none' });
+const List = styled('div')({ position: 'relative', display: 'flex', gap: 4, borderBottom: `1px solid ${colour.line}`, marginBottom: 20, ...sideways });
 const Tab = styled('button')({
   display: 'flex',
   alignItems: 'center',
@@ -57,6 +58,13 @@ export function Tabs({ label, items, open, onOpen }: TabsProps) {
   // A tab is made at its first opening and stays: what was typed or loaded in it is not lost.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([open]));
   if (!visited.has(open)) setVisited(new Set([...visited, open]));
+
+  // On a phone it may stand beyond the edge: then it comes to the middle.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
