@@ -3,9 +3,8 @@
  *
  *   export default defineResource({ name: 'products', words, icon: 'box', paths, list: { … }, form: { … } })
  *
- * A field is named by its source (`price`, `address.city`): kind, need, choices and limits come from the
- * contract. Where that is not enough, an object stands instead of the name, and any slot of it may be a
- * hand-made component.
+ * A field is named by its source (`price`, `address.city`): kind, need, choices and limits come from the contract. Where
+ * that is not enough, an object stands instead of the name, and any slot of it may be a hand-made component.
  */
 import type { ComponentType } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
@@ -24,7 +23,7 @@ import type { Confirmation, Question } from './questions.ts';
 
 /** The words of a resource, in one language. */
 export interface ResourceWords {
-  /** Title of the list and entry of the menu. */
+  /** Title of the list, in the menu too. */
   readonly many: string;
   /** Title of the create screen, and the button that leads there. */
   readonly create?: string;
@@ -40,8 +39,7 @@ export interface ResourceWords {
   /** Shorter names for heads of columns and filters. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, string>>;
-  /** Hints in place of those while a thing is being made. */
-  readonly newHints?: Readonly<Record<string, string>>;
+  /** While a thing is being made. */ readonly newHints?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
