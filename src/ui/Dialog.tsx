@@ -33,7 +33,7 @@ const Head = styled('div')({
   gap: 12,
   padding: '14px 12px 12px 20px',
   '& h2': { margin: 0, minWidth: 0, fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
-  '& button': { border: 0, background: 'none', color: 'inherit', cursor: 'pointer', padding: 10, lineHeight: 0, borderRadius: radius.control },
+  '& button': { border: 0, background: 'none', color: 'inherit', cursor: 'pointer', padding: 11, lineHeight: 0, borderRadius: radius.control },
   '& button:hover': { background: colour.hover },
 });
 const Body = styled('div')({ overflowWrap: 'anywhere', padding: '0 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain', flex: 1 });

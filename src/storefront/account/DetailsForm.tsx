@@ -7,7 +7,7 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { locales, type Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { keepMe } from '#src/session/session.ts';
-import { from } from '#src/theme/tokens.ts';
+import { from, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField, TextField } from '#src/ui/Field.tsx';
@@ -19,7 +19,7 @@ import { detailsOf, dropTyped, keepTyped, names, typedBefore, type Details } fro
 import { profileLabels } from './labels.ts';
 
 const Pair = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
-const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: '6px 20px', '& legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 }, '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 32, cursor: 'pointer' }, '& input': { width: 18, height: 18, accentColor: 'currentColor' } });
+const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: '6px 20px', '& legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 }, '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 32, [touch]: { minHeight: 44 }, cursor: 'pointer' }, '& input': { width: 18, height: 18, accentColor: 'currentColor' } });
 
 type Field = (typeof names)[number] | 'country_id' | 'languages';
 

@@ -42,7 +42,7 @@ export const assistantLabels = labels({
     begin: 'Что вам найти?',
     suggestions: { find: 'Кружка до 30 $', order: 'Где мой заказ?', hours: 'Когда открыты магазины?', refund: 'Как вернуть покупку?', delivery: 'Как работает доставка?' },
     question: 'Ваш вопрос',
-    placeholder: 'Товары, заказы, часы работы, правила…',
+    placeholder: 'Товары, заказы, правила…',
     send: 'Спросить',
     left: (n) => `Осталось символов: ${n}`,
     failed: 'Ответ не пришёл',

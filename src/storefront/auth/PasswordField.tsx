@@ -9,10 +9,10 @@ import { authLabels } from './labels.ts';
 const Place = styled('div')({ position: 'relative', '& input': { paddingRight: 52 } });
 const Eye = styled('button')({
   position: 'absolute',
-  right: 3,
+  right: 1,
   // Below the label, in the middle of the control.
-  top: 29,
-  width: 40,
+  top: 28,
+  width: 44,
   height: 44,
   display: 'grid',
   placeItems: 'center',

@@ -6,7 +6,7 @@ import { nameOf, unitOf } from '#src/i18n/inLocale.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { colour, touch } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { catalogPath, changeState, hasFilters, isList, resetState, withoutWish, writeState, type CatalogState } from './catalogUrl.ts';
@@ -18,6 +18,7 @@ const ChipLink = styled(AppLink)({
   alignItems: 'center',
   gap: 6,
   padding: '6px 8px 6px 12px',
+  [touch]: { paddingBlock: 12 },
   borderRadius: 99,
   background: colour.softer,
   color: colour.text,
@@ -28,7 +29,7 @@ const ChipLink = styled(AppLink)({
   '&:hover': { background: colour.primarySoft },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
-const ResetLink = styled(AppLink)({ padding: '6px 8px', fontSize: '0.875rem', lineHeight: 1.4, color: colour.primary, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
+const ResetLink = styled(AppLink)({ padding: '6px 8px', [touch]: { paddingBlock: 12 }, fontSize: '0.875rem', lineHeight: 1.4, color: colour.primary, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
 
 export interface ActiveFiltersProps {
   categoryId: number | null;

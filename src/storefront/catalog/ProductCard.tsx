@@ -28,7 +28,7 @@ const Photo = styled('div')({
   overflow: 'hidden',
   borderRadius: radius.card,
   flex: 'none',
-  '[data-view=list] > &': { width: 104, [from.sm]: { width: 144 }, [from.md]: { width: 180 } },
+  '[data-view=list] > &': { alignSelf: 'start', width: 104, [from.sm]: { width: 144 }, [from.md]: { width: 180 } },
   '& img': { transition: 'transform .35s ease' },
   'article:hover > & img': { transform: 'scale(1.03)' },
   '&[data-gone=true] img': { opacity: 0.55 },

@@ -28,7 +28,7 @@ const Switch = styled('div')({
   border: `1px solid ${colour.line}`,
   borderRadius: radius.control,
   overflow: 'hidden',
-  '& a': { padding: 10, lineHeight: 0, color: colour.muted },
+  '& a': { padding: 11, lineHeight: 0, color: colour.muted },
   '& a:hover': { background: colour.hover },
   '& a[aria-current=true]': { background: colour.softer, color: colour.primary },
 });

@@ -25,7 +25,7 @@ export const RowLink = styled(AppLink)({
   '&[data-unread=true] small[data-last]': { color: colour.text, fontWeight: 600 },
 });
 /** What is told, as far as there is room, and what stands at the line's end. */
-const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, '& > :first-of-type': { flex: 1, minWidth: 0 }, '& > time': { color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' } });
+const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, '& > strong, & > small': { flex: 1, minWidth: 0 }, '& > time': { color: colour.muted, fontSize: '0.75rem', whiteSpace: 'nowrap' } });
 const Badge = styled('b')({ minWidth: 20, padding: '0 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', lineHeight: '20px', fontWeight: 700, textAlign: 'center' });
 
 const most = 99;

@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { api } from '#src/api/api.ts';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
-import { below, colour } from '#src/theme/tokens.ts';
+import { below, colour, touch } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -22,7 +22,7 @@ const Chips = styled('div')({
   gap: 8,
   // On a phone a row to swipe: the button that pays stays in sight
   [below.sm]: { flexWrap: 'nowrap', overflowX: 'auto', margin: '0 -20px', padding: '2px 20px', scrollbarWidth: 'none' },
-  '& button': { flex: 'none', minHeight: 36, padding: '4px 12px', border: `1px solid ${colour.strongLine}`, borderRadius: 99, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer' },
+  '& button': { flex: 'none', minHeight: 36, [touch]: { minHeight: 44 }, padding: '4px 12px', border: `1px solid ${colour.strongLine}`, borderRadius: 99, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer' },
   '& button:hover': { borderColor: colour.primary, background: colour.hover },
   '& button[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft },
   '& small': { color: colour.muted, fontVariantNumeric: 'tabular-nums', marginInlineStart: 6 },

@@ -1,7 +1,7 @@
 /** Where a promo code is typed in. No form element: at the checkout it stands within one. */
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { useFailureText } from '#src/api/failureText.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
@@ -32,7 +32,7 @@ export function CodeForm({ onUsed }: { onUsed?: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isEmpty ? text.empty : use.error ? failureText(use.error) : undefined}
+        error={isEmpty ? text.empty : use.error ? (hasCode(use.error, 'not_found') ? text.unknown : failureText(use.error)) : undefined}
         onChange={(event) => {
           setCode(event.target.value);
           setEmpty(false);

@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFailureText } from '#src/api/failureText.ts';
+import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { localePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { loginPath } from '#src/session/location.ts';
@@ -44,7 +44,7 @@ function UseNow({ code }: { code: string }) {
       <Button variant="contained" size="large" disabled={use.isPending} onClick={() => use.mutate(code)}>
         {use.isPending ? text.using : text.landing.use}
       </Button>
-      {use.error && <FieldError id="referral-fault">{failureText(use.error)}</FieldError>}
+      {use.error && <FieldError id="referral-fault">{hasCode(use.error, 'not_found') ? text.unknown : failureText(use.error)}</FieldError>}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/theme/choice.ts';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { colour, radius, touch } from '#src/theme/tokens.ts';
 import { headerLabels } from './labels.ts';
 
 const Keys = styled('div')({
@@ -10,7 +10,7 @@ const Keys = styled('div')({
   padding: 3,
   borderRadius: radius.control,
   background: colour.softer,
-  '& > button': { minHeight: 34, padding: '0 12px', border: 0, borderRadius: 8, background: 'none', color: colour.muted, font: 'inherit', fontSize: '0.875rem', lineHeight: 1.2, cursor: 'pointer' },
+  '& > button': { minHeight: 34, [touch]: { minHeight: 44 }, padding: '0 12px', border: 0, borderRadius: 8, background: 'none', color: colour.muted, font: 'inherit', fontSize: '0.875rem', lineHeight: 1.2, cursor: 'pointer' },
   '& > button:hover': { color: colour.text },
   '& > button[aria-pressed=true]': { background: colour.paper, color: colour.text, fontWeight: 600, boxShadow: `0 0 0 1px ${colour.line}` },
 });
