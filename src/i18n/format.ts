@@ -12,8 +12,8 @@ export function once<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Re
   return made;
 }
 
-/** Node and browsers differ in which narrow space they write: the page must be the same from both. */
-const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
+/** Node and browsers differ in which narrow space they write: the page must be the same from both. A year keeps its «г.» on its line. */
+const evenSpaces = (text: string): string => text.replace(/[\u202f\u2009]| (?=г\.)/g, '\u00a0');
 
 /** A sum below zero has a minus, which is as wide as a plus, not a hyphen. */
 const withMinus = (text: string): string => evenSpaces(text).replace('-', '\u2212');

@@ -10,7 +10,7 @@ export const reasonWords: Readonly<Record<Locale, Readonly<Record<TransactionRea
     referral_recipient: 'Friend’s code',
     order_spent: 'Spent on an order',
     order_returned: 'Back from an order',
-    tariff: 'Tariff',
+    tariff: 'Plan',
     correction: 'Correction',
   },
   ru: {

@@ -5,7 +5,7 @@ import { useReference } from 'react-admin';
 import type { ParameterFilter } from '#contract/products.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { below, colour } from '#src/theme/tokens.ts';
 import { TextField } from '#src/ui/Field.tsx';
 import { nameOfAny } from './cells.tsx';
 import { useCurrencySign } from './inputs.tsx';
@@ -20,7 +20,7 @@ import type { Field } from './fields.ts';
 const ParametersPicker = lazy(() => import('./inputs/ParametersPicker.tsx').then(({ ParametersPicker: component }) => ({ default: component })));
 const ParametersText = lazy(() => import('./inputs/ParametersText.tsx').then(({ ParametersText: component }) => ({ default: component })));
 
-const Options = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 200, '& > legend': { padding: '4px 10px 6px', fontSize: '0.8125rem', fontWeight: 600, color: colour.muted } });
+const Options = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 200, '& > legend': { padding: '4px 10px 6px', fontSize: '0.8125rem', fontWeight: 600, color: colour.muted, [below.md]: { padding: '0 0 4px', fontSize: '0.875rem', color: colour.text } } });
 const Option = styled('label')({
   display: 'flex',
   alignItems: 'center',

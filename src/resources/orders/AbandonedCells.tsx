@@ -47,7 +47,7 @@ export function CartLetters({ record }: { record: Order }) {
   const { reminded_at = null, written_at = null } = record.left_cart ?? {};
   if (hasNoLetters(record)) return <span style={{ color: colour.muted }}>–</span>;
   return (
-    <span style={{ color: colour.muted, fontSize: '0.875rem' }}>
+    <span style={{ color: colour.muted }}>
       {written_at && <span style={{ display: 'block' }}>{fill(text.writtenTo, { when: formatRelative(written_at, locale) })}</span>}
       {reminded_at && <span style={{ display: 'block' }}>{fill(text.reminded, { when: formatRelative(reminded_at, locale) })}</span>}
     </span>

@@ -14,7 +14,7 @@ import { orderWords } from './labels.ts';
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap', verticalAlign: 'middle' });
 
-const Unread = styled('span')({ marginInlineStart: 8, padding: '1px 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
+const Unread = styled('span')({ display: 'inline-block', marginInlineStart: 8, padding: '1px 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
 
 /** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
 export function OrderNumber({ record }: { record: Order }) {

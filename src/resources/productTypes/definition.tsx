@@ -20,7 +20,7 @@ export default defineResource({
     columns: [
       { source: 'name', card: 'title', width: '28%', Cell: ({ record }) => nameOf(record, useLocale()), exported: nameOf },
       { source: 'parameters', card: 'line', Cell: AskedNames, exported: ({ parameters }, locale) => parameters.map((one) => nameOf(one, locale)).join(', ') },
-      { source: 'products_count', card: 'end', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
+      { source: 'products_count', card: 'line', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
       { source: 'updated_at', isOptional: true },
     ],
     filters: [],

@@ -5,11 +5,11 @@ import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { ownCompanies } from '#src/session/session.ts';
-import { hidden } from '#src/theme/tokens.ts';
+import { from, hidden } from '#src/theme/tokens.ts';
 import { SelectBox } from '#src/ui/Field.tsx';
 import { dashboardWords } from './labels.ts';
 
-const Room = styled('div')({ width: 240, maxWidth: '100%', ...dense });
+const Room = styled('div')({ flex: '1 1 180px', ...dense, [from.md]: { ...dense[from.md], flexBasis: 240 } });
 const Choice = styled(SelectBox)({ minHeight: 40, fontSize: '0.9375rem', padding: '0 10px' });
 
 export function CompanyChoice({ me, value, onChange }: { me: Me; value: number | null; onChange: (id: number | null) => void }) {

@@ -15,7 +15,7 @@ const Group = styled('div')({
   border: `1px solid ${colour.line}`,
   borderRadius: radius.control + 2,
   background: colour.paper,
-  '& > button': { flex: '1 0 auto', minHeight: 34, padding: '0 10px', border: 0, borderRadius: radius.control - 2, background: 'none', color: colour.muted, font: 'inherit', fontSize: '0.875rem', fontWeight: 550, whiteSpace: 'nowrap', cursor: 'pointer', [from.sm]: { padding: '0 14px' } },
+  '& > button': { flex: '1 0 auto', minHeight: 44, [from.md]: { minHeight: 34 }, padding: '0 10px', border: 0, borderRadius: radius.control - 2, background: 'none', color: colour.muted, font: 'inherit', fontSize: '0.875rem', fontWeight: 550, whiteSpace: 'nowrap', cursor: 'pointer', [from.sm]: { padding: '0 14px' } },
   '& > button:hover': { background: colour.hover, color: colour.text },
   '& > button[aria-pressed=true]': { background: colour.primarySoft, color: colour.primary, fontWeight: 650 },
 });

@@ -1,7 +1,6 @@
 /** Somebody's plan on their card: until when, how it came about, and an admin's correction of the date. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
@@ -17,6 +16,7 @@ import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
 
 const words = labels({
@@ -94,7 +94,7 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
         void save();
       }}
     >
-      <TextField label={text.days} value={days} onChange={(event) => setDays(event.target.value)} helperText={faults['days'] ?? text.daysHint} error={'days' in faults} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+      <TextField label={text.days} value={days} onChange={(event) => setDays(event.target.value)} hint={text.daysHint} error={faults['days']} inputMode="numeric" />
       <Row>
         {quick.map((one) => (
           <Button key={one} size="small" variant="outlined" onClick={() => setDays(String(one))}>
@@ -102,7 +102,7 @@ function Correction({ user, onClose }: { user: User; onClose: () => void }) {
           </Button>
         ))}
       </Row>
-      <TextField label={text.comment} value={comment} onChange={(event) => setComment(event.target.value)} helperText={faults['comment']} error={'comment' in faults} required />
+      <TextField label={text.comment} value={comment} onChange={(event) => setComment(event.target.value)} error={faults['comment']} required />
       {Number.isInteger(count) && count !== 0 && !Number.isNaN(end.getTime()) && <p style={{ margin: 0, color: colour.muted }}>{text.newEnd(formatDate(end, locale))}</p>}
       <Row style={{ justifyContent: 'flex-end' }}>
         <Button onClick={onClose}>{text.cancel}</Button>

@@ -28,7 +28,7 @@ export const userWords = labels({
       created_at: 'Since',
       bonus_balance: 'Bonuses',
       personal_promo_code: 'Personal code',
-      tariff: 'Tariff',
+      tariff: 'Plan',
       has_email: 'Email',
       roles: 'Role',
       country_id: 'Country',

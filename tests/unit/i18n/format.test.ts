@@ -22,6 +22,9 @@ describe('dates', () => {
     expect(formatDate('2025-11-20T23:30:00Z', 'en', 'date', 'UTC')).toBe('Nov 20, 2025');
     expect(formatDate('2025-11-20T23:30:00Z', 'ru', 'date', 'Europe/Moscow')).toContain('21 нояб');
   });
+  it('keep the year and its «г.» on one line', () => {
+    expect(formatDate('2025-11-20T08:05:00Z', 'ru', 'dateTime', 'UTC')).toContain('2025\u00a0г.');
+  });
   it('have the hour as each language writes it', () => {
     const told = (style: 'time' | 'dateTime') => [formatDate('2025-11-20T08:05:00Z', 'en', style, 'UTC'), formatDate('2025-11-20T08:05:00Z', 'ru', style, 'UTC')].map((text) => text.replaceAll('\u00a0', ' '));
     expect(told('time')).toEqual(['8:05 AM', '08:05']);

@@ -21,7 +21,9 @@ const Buttons = styled('div')({
   height: 46,
   [from.md]: { height: 40 },
   alignItems: 'center',
-  '& button': { border: 0, background: 'none', color: colour.muted, padding: 5, lineHeight: 0, cursor: 'pointer', borderRadius: 8 },
+  // A thumb has the whole height of the control.
+  '& button::after': { content: '""', position: 'absolute', inset: '-9px 0' },
+  '& button': { position: 'relative', border: 0, background: 'none', color: colour.muted, padding: 5, lineHeight: 0, cursor: 'pointer', borderRadius: 8 },
   '& button:hover': { background: colour.hover, color: colour.text },
 });
 const List = styled('ul')({

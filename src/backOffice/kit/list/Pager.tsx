@@ -6,13 +6,13 @@ import { useListContext } from 'react-admin';
 import { formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour } from '#src/theme/tokens.ts';
+import { below, colour, hidden } from '#src/theme/tokens.ts';
 import { SelectBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { kitWords } from '../labels.ts';
 
 const Bar = styled('nav')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 20px', padding: '10px 20px', borderTop: `1px solid ${colour.line}`, fontSize: '0.875rem', color: colour.muted });
-const Group = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums', '& > select': { width: 'auto', minHeight: 34, padding: '0 8px', fontSize: '0.875rem' } });
+const Group = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums', '& > label': { [below.sm]: hidden }, '& > select': { width: 'auto', minHeight: 34, padding: '0 8px', fontSize: '0.875rem' } });
 
 const sizes = [20, 50, 100] as const;
 

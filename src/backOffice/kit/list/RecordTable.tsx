@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import { useListContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { colour, from } from '#src/theme/tokens.ts';
+import { colour } from '#src/theme/tokens.ts';
 import type { Column } from '../definition.ts';
 import { kindOf } from '../kinds.tsx';
 import { useEditPath } from '../paths.ts';
@@ -13,7 +13,8 @@ import { RowTitle } from './RowTitle.tsx';
 import { ColumnHead, SelectAll } from './TableHead.tsx';
 import { Tick } from './Tick.tsx';
 
-const Scroller = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain' });
+/** Columns come by the room that the table has: with the menu beside it there is less than the window tells. */
+const Scroller = styled('div')({ containerType: 'inline-size', overflowX: 'auto', overscrollBehaviorX: 'contain' });
 const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
@@ -32,8 +33,8 @@ const Table = styled('table')({
   '& tbody tr:hover': { background: colour.hover },
   '& tbody tr[data-selected=true]': { background: colour.primarySoft },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '& [data-from=lg]': { display: 'none', [from.lg]: { display: 'table-cell' } },
-  '& [data-from=xl]': { display: 'none', [from.xl]: { display: 'table-cell' } },
+  '& [data-from=lg]': { display: 'none', '@container (min-width:940px)': { display: 'table-cell' } },
+  '& [data-from=xl]': { display: 'none', '@container (min-width:1100px)': { display: 'table-cell' } },
 });
 
 function Row({ record, columns, isSelectable }: { record: RaRecord; columns: readonly Column[]; isSelectable: boolean }) {

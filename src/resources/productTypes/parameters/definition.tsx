@@ -29,10 +29,10 @@ export default defineResource({
     columns: [
       { source: 'name', card: 'title', width: '24%', Cell: ({ record }) => nameOf(record, useLocale()), exported: nameOf },
       { source: 'type', kind: 'status', card: 'badge' },
-      { source: 'unit', Cell: ({ record }) => unitOf(record, useLocale()), exported: unitOf },
+      { source: 'unit', card: 'line', Cell: ({ record }) => unitOf(record, useLocale()), exported: unitOf },
       { source: 'values', card: 'line', Cell: ValueNames, exported: ({ values }) => values.map(({ name }) => name).join(', ') },
       { source: 'types_count', from: 'lg', Cell: ({ record }) => <UsedBy count={record.types_count} /> },
-      { source: 'products_count', card: 'end', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
+      { source: 'products_count', card: 'line', Cell: ({ record }) => <UsedBy count={record.products_count} /> },
       { source: 'updated_at', isOptional: true },
     ],
     filters: ['type'],
