@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius } from '#src/theme/tokens.ts';
+import { colour, radius, touch } from '#src/theme/tokens.ts';
 import { Icon } from './icons.tsx';
 
 const words = labels({
@@ -12,6 +12,7 @@ const words = labels({
 });
 
 const Frame = styled('div')({
+  [touch]: { minHeight: 44 },
   display: 'inline-flex',
   alignItems: 'stretch',
   border: `1px solid ${colour.strongLine}`,

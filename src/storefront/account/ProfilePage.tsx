@@ -30,7 +30,7 @@ const Bonuses = latePart(() => import('../promo/BonusPart.tsx').then(({ BonusPar
 const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18, minWidth: 0, '& > div': { minWidth: 0 } });
 /** A name as long as one likes takes two lines. */
 const Title = styled(PageTitle)({ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' });
-const Cards = styled('div')({ display: 'grid', gap: 14, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '&:empty': { display: 'none' } });
+const Cards = styled('div')({ display: 'grid', gap: 14, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '& > :only-child': { gridColumn: '1 / -1' }, '&:empty': { display: 'none' } });
 const Looks = styled('div')({ display: 'grid', gap: 18, [from.sm]: { gridTemplateColumns: '1fr 1fr' }, '& h3': { margin: '0 0 8px', fontSize: '0.875rem', fontWeight: 600 } });
 const Way = styled(AppLink)({
   display: 'flex',

@@ -8,7 +8,8 @@ import { useBuying } from './useBuying.ts';
 
 const InCart = lazy(async () => ({ default: (await import('./InCart.tsx')).InCart }));
 
-const Place = styled('div')({ display: 'flex', gap: 12, '& > *': { flex: 1, whiteSpace: 'nowrap' } });
+/** In Russian the way to the cart has no room beside the count on a phone. */
+const Place = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: 1, whiteSpace: 'nowrap' } });
 
 export interface BuyControlProps {
   product: Product;

@@ -17,7 +17,7 @@ import { companyPath } from './companyUrl.ts';
 import { companyLabels } from './labels.ts';
 import { companyProductsQuery } from './queries.ts';
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '12px 16px', marginBottom: 20 });
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '12px 10px', marginBottom: 20 });
 const Title = styled(SectionTitle)({ '& > small': { marginLeft: 10, color: colour.muted, fontSize: '1rem', fontWeight: 400, letterSpacing: 0, fontVariantNumeric: 'tabular-nums' } });
 /** The switch's room is kept: pages come in pieces. */
 const Tools = styled('div')({ display: 'flex', gap: 10, minHeight: 44, '& > *': { flex: 'none' } });
