@@ -1,7 +1,7 @@
 /**
  * `npm run bench:imports`: a table of 10,000 products with categories and parameters into an empty installation, the
- * same again unchanged, taken back, and real files (SHARED_DATA, else ../shared/data, where that folder is there) by the
- * command line and by the engine of the screens. Prints the table of README.md.
+ * same again unchanged, taken back, and real files (SHARED_DATA, else ../shared/data, where that folder is there) as the
+ * command line imports them. Prints the table of README.md.
  */
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,8 @@ import { env } from 'node:process';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { categories } from '#server/domains/imports/categories.ts';
 import type { WorkDeps } from '#server/domains/imports/deps.ts';
-import { products } from '#server/domains/imports/products.ts';
-import { importFile } from '#server/domains/imports/run.ts';
-import type { Source } from '#server/domains/imports/source.ts';
-import { stores } from '#server/domains/imports/stores.ts';
+import { importFile, type Report } from '#server/domains/imports/fromFile.ts';
 import { workOn } from '#server/domains/imports/work.ts';
 import { lookAt } from '#server/domains/imports/columns.ts';
 import { imports } from '#server/domains/imports/tables.ts';
@@ -36,7 +32,7 @@ const connected = connect({ connection: embedded.connection });
 const { pool, db } = connected;
 const files = diskFiles(join(directory, 'uploads'));
 const fanout = fanoutInProcess();
-const deps: WorkDeps = { pool, db, gateways: { files, fanout } as unknown as WorkDeps['gateways'], hints: hintsThrough(fanout), clock: () => new Date(), log: (error) => say(String(error)) };
+const deps: WorkDeps = { pool, db, gateways: { files, fanout, pictures: { fetch: () => Promise.reject(Object.assign(new Error('no photos here'), { code: 'photo_address' })) } } as unknown as WorkDeps['gateways'], hints: hintsThrough(fanout), clock: () => new Date(), log: (error) => say(String(error)) };
 
 /** Runs work, sampling the memory of this process. */
 async function measured(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
@@ -75,10 +71,6 @@ async function prepare(): Promise<Who> {
   return { user, company, type };
 }
 
-/** A company without anything, for the same files by another way. */
-const prepareCompany = async (who: Who): Promise<Who> =>
-  ({ ...who, company: (await pool.query<{ id: number }>(`insert into companies (brand, legal_person, inn, creator_id) values ('Other', 'Other', 'BENCH2', $1) returning id`, [who.user])).rows[0]!.id });
-
 function table(): string {
   const lines = ['SKU,Name,Price,In stock,Category,Type,Description,Colour,Weight'];
   for (let n = 0; n < rows; n++) {
@@ -87,16 +79,11 @@ function table(): string {
   return lines.join('\n');
 }
 
-interface What {
-  noun?: ImportNoun;
-  format?: 'csv' | 'json';
-}
-
-async function upload(path: string, { user, company, type }: Who, file: string, { noun = 'products', format = 'csv' }: What = {}): Promise<number> {
+async function upload(path: string, { user, company, type }: Who, file: string): Promise<number> {
   const options = ImportOptions.parse({ make_categories: true, photos: 'none', type_id: type });
   await files.keep(`${file}/table`, path);
-  const looked = await lookAt(db, path, { noun, format, options });
-  const [made] = await db.insert(imports).values({ noun, company_id: noun === 'categories' ? null : company, user_id: user, filename: 'bench', file, bytes: (await readFile(path)).length, format, options, ...looked }).returning({ id: imports.id });
+  const looked = await lookAt(db, path, { noun: 'products', format: 'csv', options });
+  const [made] = await db.insert(imports).values({ noun: 'products', company_id: company, user_id: user, filename: 'bench', file, bytes: (await readFile(path)).length, format: 'csv', options, ...looked }).returning({ id: imports.id });
   return made!.id;
 }
 
@@ -142,31 +129,21 @@ try {
   await expectCounts(first, { kept: 0 });
 
   const data = env['SHARED_DATA'] ?? join(packageRoot, '../shared/data');
-  const own = [['bestbuy-categories.json', categories], ['dummyjson-products.json', products], ['bestbuy-stores.json', stores]] as [string, Source<unknown>][];
-  for (const [name, source] of own) {
+  for (const [name, noun] of [['bestbuy-categories.json', 'categories'], ['dummyjson-products.json', 'products'], ['bestbuy-stores.json', 'stores']] as [string, ImportNoun][]) {
     const file = join(directory, name);
     const isThere = await access(join(data, name)).then(() => true, () => false);
     if (!isThere) continue;
     await writeFile(file, await readFile(join(data, name)));
-    for (const time of ['', ', again']) {
-      const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
-      await measured(`${name} by the command line${time}`, count, () => importFile(source, file, { pool, companyId: who.company, now: new Date(), onProgress: () => {} }));
-    }
-  }
-  const other = await prepareCompany(who);
-  for (const [name, { noun }] of own) {
-    const file = join(directory, name);
-    const isThere = await access(file).then(() => true, () => false);
-    if (!isThere) continue;
     const count = (JSON.parse(await readFile(file, 'utf8')) as unknown[]).length;
-    const id = await upload(file, other, `import-bench-${noun}`, { noun, format: 'json' });
-    await measured(`${name} by a screen`, count, async () => {
-      await begin(id, `status = 'running', phase = 'read', started_at = now()`);
-      await toEnd(id);
-    });
-    const { create = 0, change = 0, same = 0, refuse = 0 } = (await stateOf(id)).counts;
-    const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(`select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`, [id]);
-    say(`\n${name}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`);
+    for (const time of ['', ', again']) {
+      let report: Report | undefined;
+      await measured(`${name}${time}`, count, async () => {
+        report = await importFile(file, { noun, company_id: who.company, user_id: who.user }, deps);
+      });
+      const { id, counts: { create, change, same, refuse } } = report!;
+      const { rows: why } = await pool.query<{ failure: string; field: string; n: number }>(`select e->>'failure' as failure, e->>'field' as field, count(*)::int as n from import_rows r, jsonb_array_elements(r.errors) e where r.import_id = $1 group by 1, 2 order by 3 desc`, [id]);
+      say(`\n${name}${time}: ${create} new, ${change} changed, ${same} as they were, ${refuse} refused${why.map(({ failure, field, n }) => `; ${n} × ${field}: ${failure}`).join('')}\n`);
+    }
   }
 } finally {
   await pool.end();

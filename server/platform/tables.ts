@@ -209,19 +209,6 @@ export const undos = pgTable(
   (t) => [index('undos_user').on(t.user_id, t.id)],
 );
 
-/** Which outside thing became which row, so that an import run twice changes nothing. */
-export const importKeys = pgTable(
-  'import_keys',
-  {
-    source: text('source').notNull(),
-    noun: text('noun').notNull(),
-    outside_id: text('outside_id').notNull(),
-    record_id: integer('record_id').notNull(),
-    fingerprint: text('fingerprint').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.source, t.noun, t.outside_id] }), unique('import_keys_record').on(t.source, t.noun, t.record_id, t.outside_id)],
-);
-
 /** What comes with the packages and can be filled again at any time: exports leave it out. */
 export const gazetteer = pgSchema('gazetteer');
 

@@ -52,7 +52,7 @@ export const zones: Zone[] = [
   },
   {
     name: 'server',
-    files: ['server/main.ts', 'server/app.ts', 'server/installation.ts', 'server/transferCli.ts', 'server/verifyCli.ts'],
+    files: ['server/main.ts', 'server/app.ts', 'server/installation.ts', 'server/importCli.ts', 'server/transferCli.ts', 'server/verifyCli.ts'],
     runs: ['contract', 'rules', ...SERVER, ...DOMAINS, 'seed'],
     types: ['storefront entry'],
     because: 'The server never runs the code of the pages: it renders the storefront as it was built.',

@@ -14,10 +14,15 @@ type Ask = (input: Input<Contracted['check']>, ctx: Ctx) => Promise<Answer<Contr
 /** Without these nothing can be told apart; everything else is said row by row. */
 const needed = { products: ['sku'], categories: ['path'], stores: ['name', 'address'] } as const;
 
-function checkMapping({ noun, profile, mapping }: ImportRecord): void {
+/** Fields that a column must be taken for, and none is. */
+export function missingColumns({ noun, profile, mapping }: Pick<ImportRecord, 'noun' | 'profile' | 'mapping'>): string[] {
   const mapped = new Set(mapping.map(({ field }) => field));
   const isNamed = (field: string) => mapped.has(field) || (field === 'sku' && profile === 'shopify' && mapped.has('group'));
-  const missing = needed[noun].filter((field) => !isNamed(field));
+  return needed[noun].filter((field) => !isNamed(field));
+}
+
+function checkMapping(row: ImportRecord): void {
+  const missing = missingColumns(row);
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, 'column_needed' as const])));
 }
 
@@ -35,8 +40,8 @@ const ask =
   };
 
 /** From the rows where they have been read already, else from the file. */
-const begin = (row: ImportRecord, phase: 'check' | 'write'): Changes => ({
-  phase: row.is_read ? phase : 'read',
+export const begun = (row: Pick<ImportRecord, 'is_read' | 'bytes' | 'counts'>, phase: 'check' | 'write') => ({
+  phase: row.is_read ? phase : ('read' as const),
   position: 0,
   // Positions are lines, of which there are at least as many as rows.
   target: row.is_read ? row.counts.total : row.bytes,
@@ -46,14 +51,17 @@ const begin = (row: ImportRecord, phase: 'check' | 'write'): Changes => ({
 
 export const checkImport = ask('check', (row) => {
   checkMapping(row);
-  return { ...begin(row, 'check'), status: 'checking' };
+  return { ...begun(row, 'check'), status: 'checking' };
 });
 
 export const runImport = ask('run', (row, ctx) => {
   checkMapping(row);
-  return { ...begin(row, 'write'), status: 'running', started_at: ctx.clock() };
+  return { ...begun(row, 'write'), status: 'running', started_at: ctx.clock() };
 });
 
 export const cancelImport = ask('cancel', () => ({ status: 'canceling' }));
 
-export const undoImport = ask('undo', (row) => ({ status: 'undoing', phase: 'undo', position: 0, target: row.counts.create + row.counts.change, counts: { ...row.counts, kept: 0 } }));
+/** On its way back. */
+export const undoing = ({ counts }: Pick<ImportRecord, 'counts'>) => ({ status: 'undoing', phase: 'undo', position: 0, target: counts.create + counts.change, counts: { ...counts, kept: 0 } }) as const;
+
+export const undoImport = ask('undo', undoing);

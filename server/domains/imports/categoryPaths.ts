@@ -1,9 +1,9 @@
 /** Categories that paths name and that are not there yet. */
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { putCategories } from '#server/domains/catalog/bulk.ts';
+import { type CategoryDraft, makeCategoryRows } from '#server/domains/catalog/makeCategories.ts';
 import { closeTree } from '#server/domains/catalog/listing.ts';
-import { type Categories, readCategories } from './references.ts';
+import { readCategories } from './references.ts';
 
 const note = statement('import_made_categories', `update imports set made_categories = made_categories || $2::jsonb where id = $1`);
 
@@ -13,16 +13,17 @@ const note = statement('import_made_categories', `update imports set made_catego
  */
 export async function makeCategories(db: Db, importId: number, paths: readonly (readonly string[])[]): Promise<void> {
   await closeTree(db);
-  let tree: Categories = await readCategories(db);
+  const tree = await readCategories(db);
   const made: number[] = [];
   for (const path of paths) {
     let at: number | null = null;
     for (const name of path) {
       let id: number | null = tree.child(at, name);
       if (id === null) {
-        [id = null] = await putCategories(db, [{ id: null, parent_id: at, name: name.slice(0, 255) }]);
-        made.push(id!);
-        tree = await readCategories(db);
+        const row: CategoryDraft = { parent_id: at, name: name.slice(0, 255) };
+        id = (await makeCategoryRows(db, [row]))[0]!;
+        made.push(id);
+        tree.add({ ...row, id, en_name: row.name });
       }
       at = id;
     }

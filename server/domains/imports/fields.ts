@@ -44,6 +44,7 @@ const products: readonly Field[] = [
   active,
   field('photos', 'Photos', 'Фотографии', 'photo,image,images,picture,pictures,image url,image urls,photo url,photo urls,image src,main image,image link,фото,фотография,изображение,изображения,картинка,картинки,ссылка на фото,ссылка на изображение', { many: true }),
   field('photo_alt', 'Photo description', 'Описание фотографии', 'alt,image alt,image alt text,photo alt,подпись,подпись к фото'),
+  field('reviews', 'Reviews of a new product, JSON', 'Отзывы о новом товаре, JSON', 'reviews,отзывы'),
 ];
 
 const categories: readonly Field[] = [
@@ -59,6 +60,10 @@ const stores: readonly Field[] = [
   field('name', 'Name', 'Название', 'store,store name,shop,title,магазин,название магазина,наименование,точка', { required: true }),
   enName,
   field('address', 'Address', 'Адрес', 'street,location,full address,адрес магазина,улица', { required: true }),
+  field('address2', 'Address: the rest', 'Адрес: остальное', 'address 2,address line 2,suite,корпус,офис'),
+  field('city', 'Address: city', 'Адрес: город', 'city,town,город,населенный пункт'),
+  field('region', 'Address: region', 'Адрес: регион', 'state,province,county,регион,область,край'),
+  field('zip', 'Address: postal code', 'Адрес: индекс', 'postal code,postcode,zip code,индекс,почтовый индекс'),
   field('lat', 'Latitude', 'Широта', 'lat,y,location lat,location latitude'),
   field('lng', 'Longitude', 'Долгота', 'lng,lon,long,x,location lng,location lon,location longitude'),
   field('phone', 'Phone', 'Телефон', 'phone number,tel,telephone,телефон магазина,номер телефона'),

@@ -2,6 +2,7 @@
 import { statement } from '#server/db/statement.ts';
 import { holdAllowance, keepWithin } from '#server/domains/catalog/allowance.ts';
 import { holdTree } from '#server/domains/catalog/listing.ts';
+import { addOutsideReviews } from '#server/domains/catalog/outsideReviews.ts';
 import { eraseProducts, productsBySku, putWholeProducts, type StoredProduct, type WholeProduct } from '#server/domains/catalog/wholeProducts.ts';
 import { withinRoom } from './productRoom.ts';
 import { makeCategories } from './categoryPaths.ts';
@@ -37,6 +38,7 @@ export const products: Noun = {
   write: async (db, plans, to) => {
     const drafts = plans.map((plan) => draftOf(plan).whole);
     const written = await putWholeProducts(db, to.company_id!, drafts, to.now);
+    await addOutsideReviews(db, drafts.flatMap(({ sku }, index) => draftOf(plans[index]!).reviews.map((review) => ({ ...review, product_id: written.get(sku)!.id }))), to.now);
     await wantPhotos(db, plans.map((plan, index) => ({ plan, product_id: written.get(drafts[index]!.sku)!.id })), to);
     return new Map(
       plans.map((plan, index) => {

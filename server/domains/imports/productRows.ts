@@ -3,12 +3,14 @@ import type { FieldFailure } from '#contract/failures.ts';
 import { toMinor, toPrice } from '#contract/money.ts';
 import { ProductCreate, ProductEdit } from '#contract/products.ts';
 import { faultsByField, type FieldFault } from '#contract/rules/fieldFailures.ts';
+import type { OutsideReview } from '#server/domains/catalog/outsideReviews.ts';
 import type { StoredProduct, WholeProduct } from '#server/domains/catalog/wholeProducts.ts';
 import { type GivenParameter, parameterFaults } from '#server/domains/catalog/typeRules.ts';
 import { parameterField, parameterOf } from './fields.ts';
 import type { Item } from './items.ts';
 import { faultsOf, partPlan, type Plan, type Target } from './noun.ts';
 import { type Categories, listValue, ruleNamed, type TypeRow, type Types } from './references.ts';
+import { reviewsOf } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
 import { booleanOf, numberOf, plainText } from './values.ts';
 
@@ -121,6 +123,8 @@ const isText = (value: unknown): value is string => value !== undefined && value
 export interface ProductDraft {
   whole: WholeProduct;
   makes?: string[];
+  /** That a new one brings along. */
+  reviews: OutsideReview[];
 }
 
 /** Looks at one row. */
@@ -136,6 +140,8 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
   const { category_id, makes } = categoryOf(values['category'], shelf, to, !present, faults);
   const type = typeOf(values['type'], shelf, to, present, faults);
   const parameters = parametersOf(item, type, present, to, faults);
+  const reviews = present ? [] : reviewsOf(values['reviews'] ?? '');
+  if (!reviews) faults['reviews'] = fault('invalid');
   const written = {
     ...texts,
     sku,
@@ -170,6 +176,7 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
     parameters,
   };
   const changes = changesOf(whole, present, shelf, makes);
-  const draft: ProductDraft = { whole, ...(makes && { makes }) };
+  if (reviews!.length > 0) changes.push({ field: 'reviews', before: null, after: String(reviews!.length) });
+  const draft: ProductDraft = { whole, reviews: reviews!, ...(makes && { makes }) };
   return { ...plan, outcome: !present ? 'create' : changes.length > 0 ? 'change' : 'same', changes, before: present ? { ...present } : null, draft };
 }

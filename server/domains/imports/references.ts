@@ -44,13 +44,20 @@ export type FoundCategory = { id: number } | { missing: string[] } | 'ambiguous'
 
 /** The tree as it is now, to be asked by words. */
 export class Categories {
-  private readonly byId: Map<number, CategoryRow>;
+  private readonly byId = new Map<number, CategoryRow>();
   private readonly byWord = new Map<string, CategoryRow[]>();
 
   constructor(rows: readonly CategoryRow[]) {
-    this.byId = new Map(rows.map((row) => [row.id, row]));
-    for (const row of rows) {
-      for (const word of new Set([plain(row.name), ...(row.en_name ? [plain(row.en_name)] : [])])) this.byWord.set(word, [...(this.byWord.get(word) ?? []), row]);
+    for (const row of rows) this.add(row);
+  }
+
+  /** One that was made a moment ago. */
+  add(row: CategoryRow): void {
+    this.byId.set(row.id, row);
+    for (const word of new Set([plain(row.name), ...(row.en_name ? [plain(row.en_name)] : [])])) {
+      const named = this.byWord.get(word);
+      if (named) named.push(row);
+      else this.byWord.set(word, [row]);
     }
   }
 

@@ -12,6 +12,8 @@ import type { StoredChange } from './tables.ts';
 import { booleanOf, numberOf } from './values.ts';
 
 const keyOf = (name: string, address: string): string => [name, address].map((text) => text.trim().toLowerCase().replace(/\s+/g, ' ')).join(' | ');
+/** "340 W Market, Bloomington, MN 55425": what stands in columns of its own is part of the address. */
+const addressOf = ({ address, address2, city, region, zip }: Item['values']): string => (address ? [address, address2, city, [region, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '');
 const closed = Object.fromEntries(weekdays.map((day) => [day, null])) as WorkingTime;
 
 /** The errors of the API's shape, at the fields of a table. */
@@ -31,17 +33,20 @@ const words = (store: WholeStore): Record<string, string | null> => ({
 });
 
 function planStore({ line, values }: Item, present: StoredStore | undefined, { options, mapped }: Target): Plan {
-  const plan: Plan = { line, title: (values['name'] ?? '').slice(0, 500), key: values['name'] && values['address'] ? keyOf(values['name'], values['address']) : null, outcome: present ? 'change' : 'create', errors: [], changes: [], record_id: present?.id ?? null, before: null, draft: null, photos: [] };
+  const address = addressOf(values);
+  const plan: Plan = { line, title: (values['name'] ?? '').slice(0, 500), key: values['name'] && address ? keyOf(values['name'], address) : null, outcome: present ? 'change' : 'create', errors: [], changes: [], record_id: present?.id ?? null, before: null, draft: null, photos: [] };
   if (present && options.existing === 'keep') return { ...plan, outcome: 'same' };
   const isEmptied = (field: string) => mapped.has(field) && options.blanks === 'empty' && values[field] === '';
   const textOf = (field: 'en_name' | 'phone' | 'time_zone') => values[field] || (isEmptied(field) ? null : (present?.[field] ?? null));
   const numberIn = (field: 'lat' | 'lng') => (values[field] ? numberOf(values[field], { groups: false }) : isEmptied(field) ? null : (present?.[field] ?? null));
-  const flag = (field: 'pickup' | 'warehouse') => (values[field] ? booleanOf(values[field]) : (present?.[field] ?? false));
+  // A table that tells neither lists shops, where one can come by.
+  const areShops = !mapped.has('pickup') && !mapped.has('warehouse');
+  const flag = (field: 'pickup' | 'warehouse') => (values[field] ? booleanOf(values[field]) : (present?.[field] ?? (areShops && field === 'pickup')));
   const hours = values['hours'] ? readHours(values['hours']) : (present?.working_time ?? closed);
   const written = {
     name: values['name'] ?? '',
     en_name: textOf('en_name'),
-    location: { address: values['address'] ?? '', lat: numberIn('lat'), lng: numberIn('lng') },
+    location: { address, lat: numberIn('lat'), lng: numberIn('lng') },
     phone: textOf('phone'),
     time_zone: textOf('time_zone'),
     pickup: flag('pickup'),
@@ -76,7 +81,7 @@ function planStore({ line, values }: Item, present: StoredStore | undefined, { o
 export const stores: Noun = {
   plan: async (db, items, to, { lock }) => {
     const present = new Map((await storesOf(db, to.company_id!, { lock })).map((store) => [keyOf(store.name, store.address), store]));
-    const plans = items.map((item) => planStore(item, present.get(keyOf(item.values['name'] ?? '', item.values['address'] ?? '')), to));
+    const plans = items.map((item) => planStore(item, present.get(keyOf(item.values['name'] ?? '', addressOf(item.values))), to));
     return withoutTwins(plans, await earlierKeys(db, to.import_id, items[0]!.line, plans.flatMap(({ key }) => key ?? [])), 'name');
   },
 

@@ -1,0 +1,31 @@
+/** Making many categories at once, for imports, in an open transaction. */
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
+import { closeTree } from './listing.ts';
+
+export interface CategoryDraft {
+  parent_id: number | null;
+  name: string;
+}
+
+const insertCategories = statement<{ id: number }>(
+  'bulk_insert_categories',
+  `with drafts as (
+     select d.parent_id, d.name, d.n::int,
+            coalesce((select max(position) from categories c where c.parent_id is not distinct from d.parent_id), -1)
+              + row_number() over (partition by d.parent_id order by d.n) as position
+       from rows from (jsonb_to_recordset($1::jsonb) as (parent_id int, name text)) with ordinality as d (parent_id, name, n)
+   )
+   insert into categories (parent_id, name, en_name, position, visible)
+   select parent_id, name, name, position, coalesce((select p.visible from categories p where p.id = d.parent_id), true)
+     from drafts d order by d.n
+   returning id`,
+);
+/**
+ * Makes categories that have their parents already.
+ * @returns their ids, in the drafts' order
+ */
+export async function makeCategoryRows(db: Db, drafts: CategoryDraft[]): Promise<number[]> {
+  await closeTree(db);
+  return (await insertCategories(db, [JSON.stringify(drafts)])).map(({ id }) => id);
+}
