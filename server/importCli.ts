@@ -1,9 +1,9 @@
-/** `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE]`, `npm run import -- --undo NUMBER` */
+/** `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, `npm run import -- --undo NUMBER` */
 import { resolve } from 'node:path';
 import { env } from 'node:process';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import type { ImportNoun } from '#contract/imports.ts';
+import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { findRunning, startEmbedded } from '#server/db/embedded.ts';
@@ -17,26 +17,26 @@ import type { WorkDeps } from '#server/domains/imports/deps.ts';
 import { importFile, undoFile } from '#server/domains/imports/fromFile.ts';
 import type { ImportRecord } from '#server/domains/imports/rows.ts';
 
-const usage = 'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE]`, with at least one file, or `npm run import -- --undo NUMBER`.';
+const usage = 'Say `npm run import -- --company INN [--categories FILE] [--products FILE] [--stores FILE] [--no-photos]`, with at least one file, or `npm run import -- --undo NUMBER`.';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** In this order: products look for their categories. */
 const nouns = ['categories', 'products', 'stores'] as const satisfies ImportNoun[];
 
-type Asked = { undo: number } | { inn: string; files: [ImportNoun, string][] };
+type Asked = { undo: number } | { inn: string; files: [ImportNoun, string][]; photos: 'add' | 'none' };
 
 function readArguments(): Asked {
-  let values: Partial<Record<ImportNoun | 'company' | 'undo', string>>;
+  let values: Partial<Record<ImportNoun | 'company' | 'undo', string> & { 'no-photos': boolean }>;
   try {
     const text = { type: 'string' } as const;
-    ({ values } = parseArgs({ options: { company: text, categories: text, products: text, stores: text, undo: text } }));
+    ({ values } = parseArgs({ options: { company: text, categories: text, products: text, stores: text, undo: text, 'no-photos': { type: 'boolean' } } }));
   } catch {
     throw new Refusal(usage);
   }
   const files = nouns.flatMap((noun): [ImportNoun, string][] => (values[noun] ? [[noun, resolve(env['INIT_CWD'] ?? '.', values[noun])]] : []));
   if (values.undo && /^\d{1,9}$/.test(values.undo) && files.length === 0) return { undo: Number(values.undo) };
   if (values.undo || !values.company || files.length === 0) throw new Refusal(usage);
-  return { inn: values.company.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase(), files };
+  return { inn: values.company.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase(), files, photos: values['no-photos'] ? 'none' : 'add' };
 }
 
 /** The server's database, whether the server runs or not. */
@@ -81,14 +81,14 @@ function teller(noun: string): (row: ImportRecord) => void {
   };
 }
 
-async function importOne(noun: ImportNoun, file: string, company: Company, deps: WorkDeps): Promise<void> {
+async function importOne(noun: ImportNoun, file: string, company: Company, photos: ImportOptions['photos'], deps: WorkDeps): Promise<void> {
   const began = Date.now();
-  const { id, status, counts, refusedFile } = await importFile(file, { noun, company_id: company.id, user_id: company.creator_id }, deps, teller(noun)).catch((error: unknown) => {
+  const { id, status, counts, refusedFile } = await importFile(file, { noun, company_id: company.id, user_id: company.creator_id, options: { photos } }, deps, teller(noun)).catch((error: unknown) => {
     const { code } = error as { code?: string };
     throw code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES' ? new Refusal(`The file ${file} can't be read (${code}).`) : error;
   });
-  const photos = counts.photos > 0 ? `, ${counts.photos_done} of ${counts.photos} photos` : '';
-  say(`${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${photos}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`);
+  const fetched = counts.photos > 0 ? `, ${counts.photos_done} of ${counts.photos} photos` : '';
+  say(`${noun}: ${counts.create} new, ${counts.change} changed, ${counts.same} unchanged, ${counts.refuse} refused${fetched}, in ${((Date.now() - began) / 1000).toFixed(1)} s${status === 'done' ? '' : ` (${status})`}`);
   if (refusedFile) say(`  refused rows, each with its reason: ${refusedFile}`);
   say(`  to take it back: npm run import -- --undo ${id}`);
 }
@@ -105,7 +105,7 @@ try {
     } else {
       const company = await companyOf(deps.pool, asked.inn);
       say(`importing for ${company.brand}`);
-      for (const [noun, file] of asked.files) await importOne(noun, file, company, deps);
+      for (const [noun, file] of asked.files) await importOne(noun, file, company, asked.photos, deps);
     }
   } finally {
     await close();
