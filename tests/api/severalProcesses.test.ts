@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveClose } from '#contract/live.ts';
 import { openRedis, type RedisLink } from '#server/gateways/redis.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { freshness } from '#server/platform/freshness.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { callV4, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
 import { openTab } from '#tests/support/live.ts';
 import { hasRedis, ownRedis, type OwnRedis } from '#tests/support/redis.ts';
 
@@ -22,6 +23,8 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     other = await startApi({ redis: links[1]!, limits, beside: one });
     company = await one.make.company();
   });
+  // Mattermost's client talks a lot
+  beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}));
   afterAll(async () => {
     await other.close();
     await one.close();
@@ -45,6 +48,37 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
     expect(await tab.closed).toBe(liveClose.dead);
   });
 
+  it('carry conversations to each other: what is said, typed, read and taken back, and what is unread', async () => {
+    const talk = await openTalk(one);
+    const unread = async (api: Api, { token }: { token: string }) => (await api.as(token).chats.userChannels({ query: {} })).chats.map((chat) => chat.unread);
+    const [here, there] = [await listen(one, talk.buyer), await listen(other, talk.vendor)];
+    await say(one, talk.buyer, talk.id, 'From one to the other');
+    const post = await there.posted('From one to the other');
+    expect([await unread(other, talk.vendor), await unread(one, talk.buyer)]).toEqual([[1], [0]]);
+    there.client.userTyping(talk.id, '');
+    await here.event('typing');
+    await callV4(other, await chatTokenOf(talk.vendor), 'POST', '/channels/members/me/view', { channel_id: talk.id });
+    await here.event('channel_viewed');
+    expect(await unread(one, talk.vendor)).toEqual([0]);
+    await say(other, talk.vendor, talk.id, 'And back');
+    await here.posted('And back');
+    expect(await unread(one, talk.buyer)).toEqual([1]);
+    await callV4(one, await chatTokenOf(talk.buyer), 'DELETE', `/posts/${post.id}`);
+    await there.event('post_deleted');
+    here.client.close();
+    there.client.close();
+  });
+
+  it('close each other’s sockets of conversations where somebody signs out', async () => {
+    const talk = await openTalk(one);
+    const there = await listen(other, talk.buyer);
+    await talk.buyer.client.auth.logout();
+    await there.until(() => there.count.closed > 0);
+    await say(one, talk.vendor, talk.id, 'Nobody hears this');
+    expect(there.heard.some(({ event }) => event === 'posted')).toBe(false);
+    there.client.close();
+  });
+
   it('drop what they keep of the catalog when the other has written', async () => {
     const total = async () => (await other.guest.products.list({ body: { company_id: company.id } })).total;
     const before = await total();
@@ -63,18 +97,28 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis', () => {
   it('work on alone while Redis is killed, say so once, and look at everything when it is back', { timeout: 30_000 }, async () => {
     const tab = await openTab(other, company.vendor.token, 'products');
     const own = await openTab(one, company.vendor.token, 'products');
+    const talk = await openTalk(one);
+    const [here, there] = [await listen(one, talk.vendor), await listen(other, talk.vendor)];
     redis.told.length = 0;
     await redis.kill();
     await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away']), { timeout: 5_000 });
     const { id } = await product();
     await own.hint('products', id);
     await expect(lookUp(one)).resolves.toEqual({ exists: false });
+    await say(one, talk.buyer, talk.id, 'Said without Redis');
+    await here.posted('Said without Redis');
     await redis.start();
     await vi.waitFor(() => expect(redis.told).toEqual(['away', 'away', 'back', 'back']), { timeout: 5_000 });
     const everything = await tab.next((message) => ('hints' in message ? message.hints.find((hint) => hint.topic === 'products' && hint.id === null) : undefined));
     expect(everything.id).toBeNull();
     const next = await product();
     expect((await tab.hint('products', next.id)).id).toBe(next.id);
+    // Who may have missed something is told to look again, and hears the next one
+    await there.until(() => there.count.missed > 0 || there.count.closed > 0);
+    await there.until(() => there.heard.filter(({ event }) => event === 'hello').length > 1);
+    await say(one, talk.buyer, talk.id, 'Said when it is back');
+    await there.posted('Said when it is back');
+    for (const { client } of [here, there]) client.close();
     tab.ws.close();
     own.ws.close();
   });
