@@ -15,11 +15,12 @@ import { googleMaps } from './maps/google.ts';
 import { internetPictures } from './pictures.ts';
 import { sandboxPayments } from './payments/sandbox.ts';
 import { stripePayments } from './payments/stripe.ts';
+import { withDemoBrowsers } from './push/demoPush.ts';
 import { webPush } from './push/webPush.ts';
 import { outboxSms, twilioSms } from './sms.ts';
 
 /** Each part's real implementation where it is configured, else its built-in default. */
-export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'mattermost' | 'openAi' | 'publicUrl'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
+export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'dataDir' | 'googleMaps' | 'stripe' | 'mattermost' | 'openAi' | 'publicUrl' | 'isProduction'>, pool: pg.Pool, fanout: Fanout): Gateways => ({
   fanout,
   mail: config.smtp ? smtpMail(config.smtp) : outboxMail(pool),
   sms: config.twilio ? twilioSms(config.twilio) : outboxSms(pool),
@@ -29,5 +30,5 @@ export const openGateways = (config: Pick<Config, 'smtp' | 'twilio' | 's3' | 'da
   payments: config.stripe ? stripePayments(config.stripe) : sandboxPayments(pool),
   assistant: config.openAi ? openAiAssistant(config.openAi) : builtInAssistant(),
   chat: config.mattermost ? mattermostChat(config.mattermost) : null,
-  push: webPush({ pool, publicUrl: config.publicUrl }),
+  push: config.isProduction ? webPush({ pool, publicUrl: config.publicUrl }) : withDemoBrowsers(webPush({ pool, publicUrl: config.publicUrl })),
 });

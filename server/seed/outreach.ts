@@ -1,4 +1,5 @@
-/** Channels and campaigns: a thing that the counter alone sells, an order at the counter, a campaign that went out and one to come. */
+/** Channels and campaigns: a thing that the counter alone sells, an order at the counter, readers of news, a campaign that went out to them and one to come. */
+import { demoEndpoint } from '#server/gateways/push/demoPush.ts';
 import type { Seeding } from './index.ts';
 
 /** What the counter has besides what the site shows, and an order of it. */
@@ -17,6 +18,33 @@ async function sellAtCounter({ as, ago, connected: { pool } }: Seeding): Promise
   await pool.query('update order_history set at = $2 where order_id = $1', [order.id, ago(2)]);
 }
 
+/** What they read on, by turns: a quarter of them the installed app, a quarter on two devices. */
+const browsers = [
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+];
+
+/** Customers who asked for news, with what they wish for; their browsers are nowhere. */
+async function subscribeReaders({ ago, connected: { pool } }: Seeding): Promise<void> {
+  await pool.query(
+    `with readers as (select id, locale, row_number() over (order by id) as n from users where email ~ '^customer[0-9]+@example[.]com$' and alive order by id limit 22),
+     chosen as (insert into notification_choices (user_id, kind, push, mail) select id, 'news', true, true from readers on conflict (user_id, kind) do update set push = true),
+     wished as (
+       insert into wishes (user_id, product_id, added_at)
+       select r.id, p.id, $1::timestamptz - r.n * interval '5 hours' from readers r join lateral (select id from products where visible order by hashint4(id + r.id::int) limit r.n % 3) p on true
+       on conflict do nothing),
+     devices as materialized (
+       select r.id, r.locale, r.n + d as turn, sha256(gen_random_uuid()::text::bytea) as hash, ($2::text[])[1 + (r.n + d) % 4] as user_agent, r.n::text || '-' || d as name, $1::timestamptz - r.n * interval '9 hours' as at
+         from readers r, generate_series(0, case when r.n % 4 = 0 then 1 else 0 end) d),
+     opened as (insert into sessions (token_hash, user_id, user_agent, created_at, seen_at, expires_at) select hash, id, user_agent, at, at, at + interval '10 years' from devices)
+     insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, user_agent, locale, is_app, created_at)
+     select id, hash, case when name = '13-0' then $4 else $3 end || name, 'demo', 'demo', user_agent, locale, turn % 4 = 2, at from devices`,
+    [ago(10), browsers, demoEndpoint(''), demoEndpoint('', true)],
+  );
+}
+
 /** One that went out three days ago, with what became of it, and one that is to come. */
 async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise<void> {
   const admin = await as('admin@example.com');
@@ -24,7 +52,7 @@ async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise
     body: { title_en: 'The fair has come to town', text_en: 'New arrivals of the week, from ten shops at once.', title_ru: 'Ярмарка приехала', text_ru: 'Новинки недели сразу из десяти магазинов.', link: '/products/catalog?sort=created_at&order=desc' },
   });
   await pool.query(
-    `with readers as (select id, row_number() over (order by id) as n from users where not is_guest order by id limit 40)
+    `with readers as (select user_id as id, row_number() over (order by id) as n from push_subscriptions)
      insert into pushes (cause, user_id, kind, campaign_id, state, created_at, sent_at, clicked_at, error)
      select 'campaign:' || $1::int, id, 'news', $1::int, case when n % 19 = 0 then 'gone' when n % 23 = 0 then 'failed' else 'sent' end, $2::timestamptz,
             case when n % 19 <> 0 and n % 23 <> 0 then $2::timestamptz + n * interval '4 seconds' end,
@@ -34,7 +62,7 @@ async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise
   );
   await pool.query(
     `update push_campaigns set state = 'sent', created_at = $2::timestamptz, updated_at = $2::timestamptz, started_at = $2::timestamptz, finished_at = $2::timestamptz + interval '3 minutes', reached_id = null,
-            people = (select count(*) from pushes where campaign_id = $1) where id = $1`,
+            people = (select count(distinct user_id) from pushes where campaign_id = $1) where id = $1`,
     [sent.id, ago(3)],
   );
   const planned = await admin.pushCampaigns.create({
@@ -43,8 +71,9 @@ async function makeCampaigns({ as, ago, connected: { pool } }: Seeding): Promise
   await admin.pushCampaigns.send({ params: { id: planned.id }, body: { at: ago(-45).toISOString() } });
 }
 
-/** Both. */
+/** All of it. */
 export async function makeOutreach(seeding: Seeding): Promise<void> {
   await sellAtCounter(seeding);
+  await subscribeReaders(seeding);
   await makeCampaigns(seeding);
 }

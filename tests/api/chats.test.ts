@@ -22,6 +22,26 @@ const listOf = ({ client }: Who, query = {}) => client.chats.userChannels({ quer
 const idsOf = async (who: Who, query = {}) => (await listOf(who, query)).chats.map(({ id }) => id);
 
 describe('looking for a conversation', () => {
+  it('finds the same by a name that a great many bear', async () => {
+    const [company, foreign, admin] = [await t.make.company(), await t.make.company({ brand: 'Perivale and Sons' }), await t.make.admin()];
+    const callers = await Promise.all([1, 2, 3].map(() => t.make.buyer({ first_name: 'Ambrose', last_name: 'Perivale' })));
+    const other = await t.make.buyer({ first_name: 'Ida', last_name: 'Crane' });
+    for (const who of [...callers, other]) await say(t, who, (await open(who, { company_id: company.id })).id, 'Hello');
+    await say(t, other, (await open(other, { company_id: foreign.id })).id, 'Hello');
+    const found = async () => ({
+      own: (await listOf(company.vendor, { q: 'perivale' })).pagination.total,
+      page: await idsOf(company.vendor, { q: 'perivale', perPage: 2, page: 2 }),
+      unread: (await idsOf(company.vendor, { q: 'brose peri', type: 'unread' })).length,
+      all: await idsOf(admin, { q: 'perivale' }),
+      past: (await listOf(company.vendor, { q: 'perivale', page: 3 })).pagination,
+    });
+    const among = await found();
+    expect(among).toMatchObject({ own: 3, unread: 3, past: { page: 3, total: 3 } });
+    expect([among.page.length, among.all.length]).toEqual([1, 4]);
+    await t.pool.query(`insert into users (first_name, last_name, roles) select 'Ambrose', 'Perivale', '{ROLE_USER,ROLE_CUSTOMER}' from generate_series(1, 1200)`);
+    expect(await found()).toEqual(among);
+  });
+
   it('finds it by the names across, among one’s own alone, and an order by its number', async () => {
     const shop = await openShop(t);
     const { buyer, order } = await placeOrder(t, shop);

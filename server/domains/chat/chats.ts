@@ -34,13 +34,13 @@ export const chats: Handlers<Contract['chats'], Ctx> = {
     const pages = [page * perPage, (page - 1) * perPage, perPage];
     const wanted = by === undefined ? [] : by === 'id' ? [channel, orderNumber(channel, /^order-(\d{1,9})$/)] : [containing(words), orderNumber(words, /^\D*?(\d{1,9})$/)];
     const rows = await find(ctx.db, [...reachValues(reach), ...pages, ...wanted]);
-    const [counted] = await count(ctx.db, by === undefined ? reachValues(reach) : [...reachValues(reach), ...pages, ...wanted]);
+    const total = rows[0]?.total ?? (await count(ctx.db, by === undefined ? reachValues(reach) : [...reachValues(reach), ...pages, ...wanted]))[0]?.total ?? 0;
     const companies = await companyCards(ctx.db, [...new Set(rows.flatMap(({ company }) => company?.id ?? []))]);
     return {
       chats: rows.map((row) => presentChat(row, ctx.locale)),
       companies,
       me: { id: userKey(reach.user_id), username: usernameOf(reach.user_id) },
-      pagination: { page, perPage, total: counted?.total ?? 0 },
+      pagination: { page, perPage, total },
     };
   },
   groupChannel,
