@@ -119,6 +119,21 @@ describe('a push campaign', () => {
     expect(await failureOf(admin.pushCampaigns.cancel({ params: { id } }))).toMatchObject({ code: 'campaign_over' });
   });
 
+  it('that was canceled before its time may be mended and sent after all', async () => {
+    const { browser } = await reader();
+    const { id } = await admin.pushCampaigns.create({ body: words });
+    const at = () => new Date(t.clock.now.getTime() + 60_000).toISOString();
+    await admin.pushCampaigns.send({ params: { id }, body: { at: at() } });
+    expect(await admin.pushCampaigns.cancel({ params: { id } })).toMatchObject({ state: 'canceled', started_at: null });
+    await admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Autumn fair' } });
+    expect(await admin.pushCampaigns.send({ params: { id }, body: { at: at() } })).toMatchObject({ state: 'scheduled' });
+    await admin.pushCampaigns.cancel({ params: { id } });
+    await admin.pushCampaigns.send({ params: { id }, body: {} });
+    await t.drainJobs();
+    expect(browser.taken.map(({ message }) => message.title)).toEqual(['Autumn fair']);
+    expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', people: 1, sent: 1 });
+  });
+
   it('drops what has not gone out when it is canceled, and tells of browsers that are gone', async () => {
     const readers = [await reader(), await reader(), await reader()];
     service.answer = (endpoint) => ({ status: endpoint === readers[0]!.browser.endpoint ? 410 : endpoint === readers[1]!.browser.endpoint ? 503 : 201 });

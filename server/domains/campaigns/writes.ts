@@ -83,7 +83,8 @@ async function write(ctx: Ctx, { row, before }: Held, action: string, values: Pa
   return after;
 }
 
-const isWaiting = ({ state }: CampaignRow): boolean => state === 'draft' || state === 'scheduled';
+/** Nothing of it has gone out: one that was canceled before its time may still be sent. */
+const isWaiting = ({ state, started_at }: CampaignRow): boolean => state === 'draft' || state === 'scheduled' || (state === 'canceled' && started_at === null);
 
 /** Changes one that has not begun. */
 export async function editCampaign({ params: { id }, body }: Input<Calls['edit']>, ctx: Ctx): Promise<Answer<Calls['edit']>> {
@@ -119,12 +120,12 @@ export async function sendCampaign({ params: { id }, body: { at } }: Input<Calls
   const now = ctx.clock();
   if (!at) {
     await ctx.enqueue('campaigns.send', { id }, { key: `campaign:${id}` });
-    return write(ctx, held, 'send', { state: 'sending', started_at: now, scheduled_at: null });
+    return write(ctx, held, 'send', { state: 'sending', started_at: now, scheduled_at: null, reached_id: 0 });
   }
   const time = new Date(at);
   if (time <= now) throw invalid({ at: 'past' });
   if (time.getTime() > now.getTime() + yearMs) throw invalid({ at: 'too_far' });
-  return write(ctx, held, 'schedule', { state: 'scheduled', scheduled_at: time });
+  return write(ctx, held, 'schedule', { state: 'scheduled', scheduled_at: time, reached_id: 0 });
 }
 
 const drop = statement('push_campaign_drop', `update pushes set state = 'dropped', content = null where campaign_id = $1 and state = 'queued'`);

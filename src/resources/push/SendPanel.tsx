@@ -15,6 +15,7 @@ import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/Field.tsx';
 import { notify } from '#src/ui/notices.ts';
+import { isWaiting } from './cells.tsx';
 import { pushWords } from './labels.ts';
 
 const Column = styled('div')({ display: 'grid', gap: 12, justifyItems: 'stretch' });
@@ -51,13 +52,12 @@ export function SendPanel() {
   const plan = useDeed(id, () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time) } }), text.planned);
   const cancel = useDeed(id, () => api.pushCampaigns.cancel({ params }), text.canceled);
   if (!campaign) return null;
-  const isWaiting = campaign.state === 'draft' || campaign.state === 'scheduled';
   const isBusy = [test, send, plan, cancel].some(({ isPending }) => isPending);
   const zone = formatZone(Intl.DateTimeFormat().resolvedOptions().timeZone, locale);
   return (
     <Column>
       {isDirty && <Quiet role="status">{text.saveFirst}</Quiet>}
-      {isWaiting && (
+      {isWaiting(campaign) && (
         <>
           <Button variant="outlined" disabled={isBusy || isDirty} onClick={() => test.mutate()}>
             {text.test}
@@ -85,7 +85,7 @@ export function SendPanel() {
           </Button>
         </>
       )}
-      {campaign.state !== 'draft' && (
+      {(campaign.state === 'scheduled' || campaign.state === 'sending') && (
         <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => cancel.mutate()}>
           {text.cancel}
         </Button>

@@ -10,6 +10,9 @@ import { pushWords } from './labels.ts';
 
 export const stateHues = { draft: 'grey', scheduled: 'blue', sending: 'amber', sent: 'green', canceled: 'grey' } as const;
 
+/** Nothing of it has gone out: a new one, which has no state yet, and one that was canceled before its time too. */
+export const isWaiting = ({ state, started_at }: Partial<Pick<PushCampaign, 'state' | 'started_at'>>): boolean => state === undefined || state === 'draft' || state === 'scheduled' || (state === 'canceled' && !started_at);
+
 /** Its title in the reader's language, or in the one that it has. */
 export const titleOf = ({ title_en, title_ru }: Pick<PushCampaign, 'title_en' | 'title_ru'>, locale: Locale): string => (locale === 'ru' ? title_ru || title_en : title_en || title_ru) ?? '';
 

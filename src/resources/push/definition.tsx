@@ -1,7 +1,7 @@
 /** Push campaigns: drafted, looked at, sent to a segment, and what became of them. */
 import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { CampaignTime, CampaignTitle, StateChip, stateHues, titleOf } from './cells.tsx';
+import { CampaignTime, CampaignTitle, isWaiting, StateChip, stateHues, titleOf } from './cells.tsx';
 import { CampaignResult } from './CampaignResult.tsx';
 import { pushWords } from './labels.ts';
 import { pushMenu } from './menu.ts';
@@ -9,10 +9,8 @@ import { Preview } from './Preview.tsx';
 import { SegmentFields } from './SegmentFields.tsx';
 import { SendPanel } from './SendPanel.tsx';
 
-/** A new one has no state yet. */
-const isWaiting = ({ state }: { state?: PushCampaign['state'] }): boolean => state === undefined || state === 'draft' || state === 'scheduled';
 const isBegun = ({ started_at }: { started_at?: string | null }): boolean => Boolean(started_at);
-const isUnderWay = ({ state }: { state?: PushCampaign['state'] }): boolean => state === 'draft' || state === 'scheduled' || state === 'sending';
+const isUnderWay = (record: Partial<PushCampaign>): boolean => isWaiting(record) || record.state === 'sending';
 
 export default defineResource({
   ...pushMenu,

@@ -2,6 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { demoEndpoint, withDemoBrowsers } from '#server/gateways/push/demoPush.ts';
 
 const lookUp = vi.hoisted(() => vi.fn());
 vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: lookUp }));
@@ -45,4 +46,20 @@ describe('an address of a browser', () => {
 it('messages are sealed for points of the curve alone', () => {
   expect(push.isPoint(target('https://push.example.com/x').p256dh)).toBe(true);
   for (const key of ['', 'A'.repeat(87), `BA${'A'.repeat(85)}`, Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')]) expect(push.isPoint(key), key).toBe(false);
+});
+
+describe('the demo’s browsers', () => {
+  const how = { topic: 't', lifeSeconds: 60, isUrgent: false };
+  const [keys, sent] = [{ p256dh: 'demo', auth: 'demo' }, [] as string[]];
+  const demo = withDemoBrowsers({ ...push, send: async ({ endpoint }) => (sent.push(endpoint), { state: 'refused', reason: 'real' }) });
+
+  it('take what is sent, or have long been thrown away; everybody else’s are asked', async () => {
+    const outcomes = await Promise.all([demoEndpoint('1-0'), demoEndpoint('2-0', true), 'https://push.example.com/x'].map((endpoint) => demo.send({ endpoint, ...keys }, '{}', how)));
+    expect(outcomes.map(({ state }) => state)).toEqual(['sent', 'gone', 'refused']);
+    expect(sent).toEqual(['https://push.example.com/x']);
+  });
+
+  it('are none where a real push service is asked: it is told at once', async () => {
+    expect(await push.send({ endpoint: demoEndpoint('1-0'), ...keys }, '{}', how)).toEqual({ state: 'gone' });
+  });
 });
