@@ -9,6 +9,7 @@ const host = 'push.demo.invalid';
 /** The address of a browser that does not exist. */
 export const demoEndpoint = (name: string, isGone = false): string => `https://${host}/${isGone ? 'gone/' : ''}${name}`;
 
+/** The same gateway, which knows them. */
 export const withDemoBrowsers = (push: Push): Push => ({
   ...push,
   send: async (target, message, how) => {
