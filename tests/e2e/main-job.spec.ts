@@ -13,7 +13,7 @@ import { checkoutLabels } from '#src/storefront/checkout/labels.ts';
 import { frameLabels } from '#src/storefront/layout/labels.ts';
 import { orderLabels } from '#src/storefront/orders/labels.ts';
 import { productLabels } from '#src/storefront/product/labels.ts';
-import { expect, languages, locales, type Page, test } from '#tests/support/e2e.ts';
+import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
 import { demoCategory, demoProduct, enterCredentials, enterPassword, field, fill, money, open, ownerOf, searchFor, signIn } from '#tests/support/e2eSteps.ts';
 
 const PER_PAGE = 12;
@@ -99,6 +99,7 @@ async function fillsCart(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: productLabels[locale].addToCart, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: words.title });
   await expect(drawer.getByText(addLabels[locale].added(tea.name[locale]))).toBeVisible();
+  await fitsPhone(page, drawer);
   await drawer.getByRole('link', { name: words.toCart }).click();
   await expect(page).toHaveURL(/\/cart$/);
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: tea.name[locale] });
@@ -110,6 +111,16 @@ async function fillsCart(page: Page, locale: Locale): Promise<void> {
   await expect(line.getByRole('spinbutton', { name: tea.name[locale] })).toHaveValue('2');
   await page.getByRole('button', { name: words.checkout }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/checkout$/);
+}
+
+/** The page and the drawer above it are no wider than a phone, whatever the language's words are. */
+async function fitsPhone(page: Page, drawer: Locator): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const part of [page.locator('html'), drawer.locator('footer')]) {
+    await expect.poll(() => part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(before);
 }
 
 async function signsIn(page: Page, locale: Locale): Promise<void> {
