@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { colour } from '#src/theme/tokens.ts';
 
 const shade = `color-mix(in srgb, ${colour.text} 22%, transparent)`;
-const cover = (to: string, at: string) => `linear-gradient(${to},${colour.page} 40%,transparent) ${at}/40px 100% no-repeat local`;
+const cover = (to: string, at: string) => `linear-gradient(${to},${colour.soft} 40%,transparent) ${at}/40px 100% no-repeat local`;
 const edge = (to: string, at: string) => `linear-gradient(${to},${shade},transparent) ${at}/16px 100% no-repeat`;
 /** A row that may be wider than its screen: where more of it is hidden its edge is shaded, till it is scrolled there. */
 export const sideways = {

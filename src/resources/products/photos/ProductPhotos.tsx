@@ -23,7 +23,7 @@ import { SortableGrid, SortableTile } from './Sortable.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { usePhotoOrder, usePhotoWrites, useUploads } from './usePhotoWrites.ts';
 
-const Foot = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, padding: '4px 4px 4px 6px', minHeight: 44 });
+const Foot = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '4px 0 4px 6px', minHeight: 44, '& > .MuiButton-root': { paddingInline: 6, whiteSpace: 'nowrap' } });
 const Together = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, marginTop: 14, minHeight: 34, fontSize: '0.875rem', '& > span': { flex: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' } });
 const Uploads = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
 
