@@ -1,5 +1,6 @@
 /** What a mail says, before it is HTML or plain text: both are made from this. */
 import type { Locale } from '#contract/failures.ts';
+import { pageAddress } from '#server/platform/pageAddress.ts';
 
 /** A thing with its name in both languages, so many of it, and what they cost in minor units. */
 export interface Goods {
@@ -62,6 +63,6 @@ export function voiceOf(locale: Locale, { currency, publicUrl }: { currency: str
     locale,
     money: (amount) => amounts.format(amount / 100).replace(narrow, ' '),
     date: (moment) => dates.format(new Date(moment)).replace(narrow, ' '),
-    link: (path) => `${publicUrl}${path}`,
+    link: (path) => `${publicUrl}${pageAddress(path, locale)}`,
   };
 }

@@ -6,6 +6,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { NotificationKind } from '#contract/rules/notifications.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
+import { pageAddress } from '#server/platform/pageAddress.ts';
 import { aJobSends, hearsOf, pushJob } from '#server/platform/pushes.ts';
 
 export interface PushWords {
@@ -28,7 +29,7 @@ const wantedOf = (kind: NotificationKind) =>
     `push_queue_${kind}`,
     `with added as (
        insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
-       select $1, s.user_id, s.id, '${kind}', jsonb_build_object('title', w ->> 'title', 'body', w ->> 'body', 'url', $4::text), $5
+       select $1, s.user_id, s.id, '${kind}', jsonb_build_object('title', w ->> 'title', 'body', w ->> 'body', 'url', w ->> 'url'), $4
          from push_subscriptions s cross join lateral (select $3::jsonb -> s.locale as w) words
         where s.user_id = any($2::int[]) and ${hearsOf(kind, 's.user_id')}
         order by s.id
@@ -40,5 +41,5 @@ const queues = { order_status: wantedOf('order_status'), message: wantedOf('mess
 
 /** Queues a notification on the open transaction: one statement; nothing happens where its cause has been told already. */
 export async function queuePush({ db, clock }: { db: Db; clock: () => Date }, { cause, kind, userIds, words, url }: WantedPush): Promise<void> {
-  if (userIds.length > 0) await queues[kind](db, [cause, userIds, JSON.stringify(words), url, clock()]);
+  if (userIds.length > 0) await queues[kind](db, [cause, userIds, JSON.stringify({ en: { ...words.en, url: pageAddress(url, 'en') }, ru: { ...words.ru, url: pageAddress(url, 'ru') } }), clock()]);
 }

@@ -51,7 +51,7 @@ describe('a push campaign', () => {
     const done = await send();
     expect(done).toMatchObject({ state: 'sent', people: 2, sent: 2, failed: 0, gone: 0, clicked: 0, waiting: 0 });
     expect(english.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([['Spring fair', '/collections/view/1']]);
-    expect(russian.browser.taken.map(({ message }) => message.title)).toEqual(['Весенняя ярмарка']);
+    expect(russian.browser.taken.map(({ message: { title, url } }) => [title, url])).toEqual([['Весенняя ярмарка', '/ru/collections/view/1']]);
     expect(silent.browser.taken).toEqual([]);
     await t.guest.push.clicked({ body: { token: english.browser.taken[0]!.message.token } });
     expect(await admin.pushCampaigns.get({ params: { id: done.id } })).toMatchObject({ clicked: 1 });

@@ -5,6 +5,7 @@
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
+import { pageAddress } from '#server/platform/pageAddress.ts';
 import { aJobSends, pushJob } from '#server/platform/pushes.ts';
 import { type CampaignRow, campaignRow } from './rows.ts';
 import { meantDevice, peopleOf } from './segment.ts';
@@ -15,8 +16,8 @@ type Words = Pick<CampaignRow, 'title_en' | 'text_en' | 'title_ru' | 'text_ru' |
 
 /** What it says in either language; one that is left blank is read in the other. */
 export function contentOf({ title_en, text_en, title_ru, text_ru, link }: Words): Record<'en' | 'ru', { title: string; body: string; url: string }> {
-  const en = { title: title_en ?? title_ru!, body: text_en ?? text_ru!, url: link };
-  return { en, ru: { title: title_ru ?? en.title, body: text_ru ?? en.body, url: link } };
+  const en = { title: title_en ?? title_ru!, body: text_en ?? text_ru!, url: pageAddress(link, 'en') };
+  return { en, ru: { title: title_ru ?? en.title, body: text_ru ?? en.body, url: pageAddress(link, 'ru') } };
 }
 
 const proceed = statement('push_campaign_proceed', 'update push_campaigns set reached_id = $2, people = people + $3 where id = $1');
