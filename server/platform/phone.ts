@@ -9,3 +9,6 @@ export function phoneAsKept(phone: string): string | null {
   if (kept === '') return null;
   return !kept.startsWith('+') && parsePhoneNumberFromString(`+${kept}`)?.isValid() ? `+${kept}` : kept;
 }
+
+/** A phone as people write it, `+61 491 570 157`; what is no number stays as it is. */
+export const phoneInGroups = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

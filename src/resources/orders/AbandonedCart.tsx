@@ -14,7 +14,7 @@ import { buyerOf } from './buyer.ts';
 import { orderWords } from './labels.ts';
 
 
-const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
+const Facts = styled('dl')({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 12px', margin: 0, fontSize: '0.9375rem', '& > dt': { color: colour.muted }, '& > dd': { margin: 0, overflowWrap: 'anywhere' } });
 const Lines = styled('ul')({ listStyle: 'none', margin: '20px 0 0', padding: 0, borderTop: `1px solid ${colour.line}` });
 const Line = styled('li')({ display: 'flex', alignItems: 'center', gap: 12, padding: '10px 0', borderBottom: `1px solid ${colour.line}`, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& > span': { color: colour.muted, whiteSpace: 'nowrap' } });
 const Name = styled(AppLink)({ flex: 1, minWidth: 0, color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { color: colour.primary } });

@@ -1,6 +1,7 @@
 /** Hand-made cells of the list of abandoned carts. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
+import { PhoneText } from '#src/backOffice/kit/PhoneText.tsx';
 import { formatDate, formatRelative } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -33,7 +34,7 @@ export function CartContact({ record }: { record: Order }) {
   if (!contact) return <span style={{ color: colour.muted }}>{text.noContact}</span>;
   return (
     <Call href={contact.href} style={{ whiteSpace: 'nowrap', position: 'relative' }} onClick={(event) => event.stopPropagation()}>
-      {contact.text}
+      {contact.href.startsWith('tel:') ? <PhoneText phone={contact.text} /> : contact.text}
     </Call>
   );
 }

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { sumState } from '#contract/rules/orderSum.ts';
+import { phoneInGroups } from '#server/platform/phone.ts';
 import { statusNames } from '../statusNames.ts';
 import { ink, type Paper, type Written } from './paper.ts';
 import { figuresOf, type Figures, type PrintWords, printWords } from './words.ts';
@@ -64,7 +65,7 @@ type Fact = [label: string, value: string | null | undefined];
 const sellerFacts = ({ seller, words }: Sheet): Fact[] => [
   [words.seller, seller.legal_person],
   [words.inn, seller.inn],
-  [words.phone, seller.phone],
+  [words.phone, seller.phone && phoneInGroups(seller.phone)],
   [words.site, seller.site],
 ];
 
@@ -73,7 +74,7 @@ function recipientFacts({ order, locale, zone, words, figures }: Sheet): Fact[] 
   const place = isPickup ? (pickupStore ? `${nameIn(pickupStore, locale)}\n${pickupStore.location.address}` : null) : addressLines(address ?? {}, words.parts).join('\n');
   return [
     [words.recipient, address?.['fio']],
-    [words.phone, address?.['phone']],
+    [words.phone, address?.['phone'] && phoneInGroups(address['phone'])],
     [isPickup ? words.store : words.address, place],
     [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || zone)],
     [words.comment, address?.['comment']],

@@ -82,6 +82,7 @@ export function figuresOf(locale: Locale, currency: string, canPrint: (sign: str
   return {
     money: (amount) => money.format(amount).replace('-', '\u2212'),
     count: (count) => counts.format(count),
-    moment: (iso, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(new Date(iso)),
+    // English hours have no zero before them, as on the screen.
+    moment: (iso, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: locale === 'en' ? 'numeric' : '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(new Date(iso)),
   };
 }
