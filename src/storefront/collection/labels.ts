@@ -9,7 +9,7 @@ export const collectionLabels = labels({
     until: 'Until {date}',
     onPage: '{title}, page {n}',
     nothing: 'Nothing here right now',
-    nothingText: 'The products of this collection have been sold or put away. Look at what else there is.',
+    nothingText: 'The products of this collection are sold out or no longer on sale. See what else there is.',
     toCatalog: 'To the catalog',
     firstPage: 'To the first page',
   },

@@ -12,7 +12,7 @@ export const productLabels = labels({
     soldBy: 'Sold by',
     delivery: 'Delivery or pickup: you choose at checkout',
     pickupFrom: (n: number) => plural('en', n, { one: '{n} pickup point', other: '{n} pickup points' }),
-    safe: 'Free cancellation until the shop has begun',
+    safe: 'Free cancellation until the shop starts packing',
     description: 'Description',
     parameters: 'Specifications',
     photos: 'Photos of “{name}”',
@@ -26,7 +26,7 @@ export const productLabels = labels({
     showMore: 'Show more',
     reviewCount: (n: number) => plural('en', n, { one: '{n} review', other: '{n} reviews' }),
     similar: 'You may also like',
-    recentlySeen: 'Recently seen',
+    recentlySeen: 'Recently viewed',
     zoom: 'Look closer',
   },
   ru: {

@@ -5,7 +5,7 @@ import { labels } from '#src/i18n/labels.ts';
 export const promoLabels = labels({
   en: {
     bonuses: 'Bonuses',
-    bonusesText: 'One bonus pays one unit of the currency at the checkout.',
+    bonusesText: 'One bonus is worth one unit of the currency at checkout.',
     code: 'Promo code',
     use: 'Apply',
     using: 'Applying…',
@@ -16,7 +16,7 @@ export const promoLabels = labels({
     friendsCodeFailed: (why: string) => `Your friend’s code didn’t work: ${why}`,
     invite: {
       title: 'Invite a friend',
-      text: (friend: string, you: string) => `Your friend gets ${friend} in bonuses for your code, you get ${you}.`,
+      text: (friend: string, you: string) => `Your friend gets ${friend} in bonuses with your code, and you get ${you}.`,
       code: 'Your code',
       link: 'Your link',
       copy: 'Copy',
@@ -25,17 +25,17 @@ export const promoLabels = labels({
       shareText: 'Here is a gift for your first purchase',
     },
     friends: {
-      title: (n: number) => plural('en', n, { one: '{n} friend came by your code', other: '{n} friends came by your code' }),
-      none: 'Nobody has come by your code yet.',
+      title: (n: number) => plural('en', n, { one: '{n} friend has joined with your code', other: '{n} friends have joined with your code' }),
+      none: 'Nobody has joined with your code yet.',
       earned: (sum: string) => `That brought you ${sum}.`,
       more: 'Show more',
     },
-    ledger: { title: 'History', none: 'No bonuses have come or gone yet.', after: (sum: string) => `${sum} left`, order: (id: number) => `Order #${id}`, more: 'Show earlier', failed: 'The history could not be loaded' },
+    ledger: { title: 'History', none: 'No bonuses earned or spent yet.', after: (sum: string) => `${sum} left`, order: (id: number) => `Order #${id}`, more: 'Show earlier', failed: 'The history could not be loaded' },
     landing: {
       title: 'A friend invites you',
-      offer: (amount: string) => `Register: if the code works, ${amount} in bonuses are yours. One bonus pays one unit of the currency.`,
-      memberOffer: (amount: string) => `A friend’s code gives ${amount} in bonuses, once. If you have used one already, it gives nothing more.`,
-      kept: 'The code is kept on this device for 30 days and works by itself once you have signed in.',
+      offer: (amount: string) => `Register: if the code works, ${amount} in bonuses are yours. One bonus is worth one unit of the currency.`,
+      memberOffer: (amount: string) => `A friend’s code gives ${amount} in bonuses, once. If you have already used one, it adds nothing more.`,
+      kept: 'The code is kept on this device for 30 days and is applied by itself once you sign in.',
       register: 'Register',
       signIn: 'I have an account',
       catalog: 'Look around first',

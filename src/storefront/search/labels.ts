@@ -9,7 +9,7 @@ export const searchLabels = labels({
     categories: 'Categories',
     products: 'Products',
     showAll: 'Show all results for “{q}”',
-    nothing: 'Nothing like “{q}” so far',
+    nothing: 'No suggestions for “{q}”',
     nothingText: 'Check the spelling or try another word.',
     hint: 'Type at least two letters: a product, a category, a brand.',
     found: (n: number) => plural('en', n, { one: '{n} suggestion', other: '{n} suggestions' }),

@@ -57,14 +57,14 @@ describe('the account’s settings', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Change: Email' }));
     await person.type(screen.getByRole('textbox', { name: /New email/ }), 'new@example.com');
-    await person.type(screen.getByLabelText(/Present password/), 'wrong');
+    await person.type(screen.getByLabelText(/Current password/), 'wrong');
     await person.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('The present password is wrong')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /New email/ })).toHaveValue('new@example.com');
-    await person.clear(screen.getByLabelText(/Present password/));
-    await person.type(screen.getByLabelText(/Present password/), 'right');
+    await person.clear(screen.getByLabelText(/Current password/));
+    await person.type(screen.getByLabelText(/Current password/), 'right');
     await person.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('We have sent a link to new@example.com. Open it, and the address is yours.')).toBeVisible();
+    expect(await screen.findByText('We have sent a link to new@example.com. Open it to confirm the address.')).toBeVisible();
     expect(made(calls, 'POST /api/me/contacts').at(-1)).toEqual({ email: 'new@example.com', present_password: 'right' });
   });
 
@@ -138,7 +138,7 @@ describe('the profile', () => {
     await screen.findByRole('option', { name: 'Australia' });
     await person.selectOptions(screen.getByLabelText('Country'), '2');
     await person.click(screen.getByRole('checkbox', { name: 'Русский' }));
-    await person.selectOptions(screen.getByLabelText('Letters come in'), 'ru');
+    await person.selectOptions(screen.getByLabelText('Email language'), 'ru');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(keptSession.get()?.me.first_name).toBe('Anna'));
     expect(made(calls, 'PUT /api/me')).toEqual([{ first_name: 'Anna', last_name: 'Lee', middle_name: '', country_id: 2, languages: ['ru', 'en'] }]);
@@ -152,7 +152,7 @@ describe('the profile', () => {
     await person.clear(name);
     await person.type(name, '   ');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Write a name, or leave the field empty')).toBeVisible();
+    expect(await screen.findByText('Enter a name, or leave the field empty')).toBeVisible();
     expect(calls.map(({ route }) => route)).not.toContain('PUT /api/me');
     await person.clear(name);
     await person.click(name);
@@ -170,10 +170,10 @@ describe('the profile', () => {
     cleanup();
     renderScreen(ProfilePage, '/settings/profile');
     expect(screen.getByLabelText('First name')).toHaveValue('Annbel');
-    expect(screen.getByText('What you typed and did not save is here again')).toBeVisible();
+    expect(screen.getByText('Your unsaved changes are here again')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ann');
-    expect(screen.queryByText('What you typed and did not save is here again')).toBeNull();
+    expect(screen.queryByText('Your unsaved changes are here again')).toBeNull();
   });
 
   it('says at the picture what is wrong with a drawing, as with any other file that is no photo', async () => {

@@ -73,7 +73,7 @@ describe('a conversation', () => {
     const { write, view } = open({ post });
     await screen.findByText('Good morning');
     await userEvent.type(write(), 'Are you there?{Enter}');
-    await screen.findByText('Waits for the network, then goes by itself');
+    await screen.findByText('Waiting for the network; it will be sent by itself');
     view.unmount();
     open({ post });
     await screen.findByText('Sent');

@@ -30,7 +30,7 @@ describe('my plan', () => {
   it('says what has ended, how much is used and what is hidden', async () => {
     fakeApi(routes);
     renderScreen(Page, '/tariffs/my');
-    expect(await screen.findByText(/20 products are out of the storefront/)).toBeTruthy();
+    expect(await screen.findByText(/20 products are hidden from the storefront/)).toBeTruthy();
     expect(screen.getByText(/^Premium ended on/)).toBeTruthy();
     expect(screen.getByRole('meter', { name: 'Products' }).getAttribute('aria-valuetext')).toBe('120 of 100');
   });

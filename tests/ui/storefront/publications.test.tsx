@@ -23,7 +23,7 @@ it('a publication is previewed and sent to moderation with what was typed, and s
   renderScreen(CreatePage, '/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Peas');
   await screen.findByRole('toolbar', { name: 'Formatting' });
-  expect(screen.getByText('A moderator reads it before it is published; you get an e-mail then.')).toBeVisible();
+  expect(screen.getByText('A moderator reads it before it is published; you will get an email.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send for moderation' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Required field');
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
