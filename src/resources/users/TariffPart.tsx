@@ -25,6 +25,7 @@ const words = labels({
     until: (date: string) => `until ${date}`,
     over: (date: string) => `ended ${date}`,
     open: 'Move the date',
+    give: 'Give days of the paid plan',
     days: 'Days',
     daysHint: 'Above zero forward, below zero back',
     comment: 'Reason',
@@ -40,6 +41,7 @@ const words = labels({
     until: (date) => `до ${date}`,
     over: (date) => `закончился ${date}`,
     open: 'Сдвинуть срок',
+    give: 'Подарить дни платного тарифа',
     days: 'Дней',
     daysHint: 'Больше нуля — вперёд, меньше нуля — назад',
     comment: 'Причина',
@@ -54,7 +56,7 @@ const words = labels({
 
 const shown = 5;
 const quick = [-7, 7, 30, 365] as const;
-const Fields = styled('form')({ display: 'grid', gap: 16, paddingTop: 4 });
+const Fields = styled('form')({ display: 'grid', gap: 16, paddingTop: 10 });
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const List = styled('ul')({ listStyle: 'none', margin: '12px 0', padding: 0, fontSize: '0.875rem', '& > li': { padding: '6px 0', borderTop: `1px solid ${colour.line}` }, '& small': { display: 'block', color: colour.muted } });
 
@@ -123,6 +125,7 @@ export default function TariffPart({ user }: { user: User }) {
   if (!user.tariff) return null;
   const end = user.tariff_expires_at;
   const isOver = end ? isExpired(end, now) : false;
+  const opening = end && !isOver ? text.open : text.give;
   return (
     <>
       <h2>{text.title}</h2>
@@ -140,9 +143,9 @@ export default function TariffPart({ user }: { user: User }) {
         ))}
       </List>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
-        {text.open}
+        {opening}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text.open}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={opening}>
         <Correction user={user} onClose={() => setOpen(false)} />
       </Dialog>
     </>

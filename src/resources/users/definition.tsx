@@ -34,7 +34,7 @@ export default defineResource({
     columns: [
       { source: 'fio', card: 'title', width: '26%', Cell: UserName, exported: ({ fio }) => fio },
       { source: 'email', card: 'line', width: '22%' },
-      { source: 'phone', card: 'line', from: 'lg' },
+      { source: 'phone', kind: 'phone', card: 'line', from: 'lg' },
       { source: 'country', card: 'line', from: 'xl', Cell: UserCountry, exported: ({ country }, locale) => (locale === 'ru' ? country?.name : country?.en_name) ?? '' },
       { source: 'orders_count', card: 'line' },
       { source: 'annual_order_sum', card: 'end' },

@@ -52,7 +52,7 @@ export const userWords = labels({
     },
     firstPassword: 'Password',
     tabs: { overview: 'Overview', profile: 'Profile', photo: 'Picture', balance: 'Bonuses', devices: 'Access' },
-    sections: { names: 'Name', contacts: 'Contacts', place: 'Country and languages', access: 'Rights', life: 'Life', death: 'Death' },
+    sections: { names: 'Full name', contacts: 'Contacts', place: 'Country and languages', access: 'Rights', life: 'Life', death: 'Death' },
     choices: {
       has_email: { true: 'Has an email', false: 'Without an email' },
       alive: { true: 'Alive', false: 'Passed away' },
@@ -172,7 +172,7 @@ export const userWords = labels({
     },
     firstPassword: 'Пароль',
     tabs: { overview: 'Обзор', profile: 'Профиль', photo: 'Фотография', balance: 'Бонусы', devices: 'Доступ' },
-    sections: { names: 'Имя', contacts: 'Контакты', place: 'Страна и языки', access: 'Права', life: 'Жизнь', death: 'Смерть' },
+    sections: { names: 'ФИО', contacts: 'Контакты', place: 'Страна и языки', access: 'Права', life: 'Жизнь', death: 'Смерть' },
     choices: {
       has_email: { true: 'Почта указана', false: 'Без почты' },
       alive: { true: 'В живых', false: 'Нет в живых' },

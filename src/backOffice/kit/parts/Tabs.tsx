@@ -14,7 +14,6 @@ const Tab = styled('button')({
   padding: '10px 12px',
   border: 0,
   borderBottom: '2px solid transparent',
-  marginBottom: -1,
   background: 'none',
   color: colour.muted,
   font: 'inherit',

@@ -11,13 +11,14 @@ import { useFilters } from '#src/backOffice/kit/list/useFilters.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { colour, from, radius, shadow } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { userWords } from '../labels.ts';
 
-const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 10 });
-const Anchor = styled('div')({ position: 'relative' });
+const Bar = styled('div')({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 10 });
+/** On a phone the sheet stands below the bar, whichever button dropped it: beside the second there is no room. */
+const Anchor = styled('div')({ [from.sm]: { position: 'relative' } });
 const Sheet = styled('div')({ position: 'absolute', zIndex: 30, top: 'calc(100% + 6px)', left: 0, width: 'min(300px, calc(100vw - 32px))', padding: 8, background: colour.paper, border: `1px solid ${colour.line}`, borderRadius: radius.card, boxShadow: shadow.floating });
 const Options = styled('div')({ maxHeight: 300, overflowY: 'auto', overscrollBehavior: 'contain' });
 const Option = styled('label')({ display: 'flex', alignItems: 'center', gap: 10, padding: '8px 10px', borderRadius: 8, cursor: 'pointer', fontSize: '0.9375rem', lineHeight: 1.35, '&:hover': { background: colour.hover }, '& > input': { flex: 'none', accentColor: colour.primary, width: 16, height: 16, margin: 0 }, '& > span': { flex: 1, minWidth: 0 }, '& > small': { color: colour.muted, fontVariantNumeric: 'tabular-nums' } });
