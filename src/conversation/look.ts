@@ -1,6 +1,6 @@
 /** How a conversation looks: plain CSS over the theme's variables. */
 import styled from '@emotion/styled';
-import { colour, from, radius } from '#src/theme/tokens.ts';
+import { colour, from, radius, touch } from '#src/theme/tokens.ts';
 
 export const Whole = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', background: colour.paper, overflow: 'hidden' });
 
@@ -53,6 +53,8 @@ export const Deed = styled('button')({
   borderRadius: 8,
   color: colour.muted,
   cursor: 'pointer',
+  position: 'relative',
+  [touch]: { '&::before': { content: '""', position: 'absolute', inset: -8 } },
   '&:hover': { background: colour.hover, color: colour.error },
   '@media (hover:hover)': { opacity: 0, 'li:hover &, li:focus-within &': { opacity: 1 } },
 });

@@ -46,7 +46,7 @@ export const notificationWords = labels({
     kind: 'Событие',
     push: 'Пуш',
     mail: 'Почта',
-    kinds: { order_status: 'Статус заказа', message: 'Сообщения', price_drop: 'Подешевело то, что в избранном', news: 'Новости и акции' },
+    kinds: { order_status: 'Статус заказа', message: 'Сообщения', price_drop: 'Снижение цен в списке желаний', news: 'Новости и акции' },
     wayOf: (kind, way) => `${kind}: ${way}`,
     devices: 'Где включены уведомления',
     app: 'приложение',

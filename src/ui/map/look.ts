@@ -1,6 +1,6 @@
 /** How maps look, in both schemes. Colours of land and sea are the map's own: nothing else is drawn in them. */
 import styled from '@emotion/styled';
-import { colour, radius, shadow } from '#src/theme/tokens.ts';
+import { colour, radius, shadow, touch } from '#src/theme/tokens.ts';
 
 const light = { '--map-sea': '#dbe8ee', '--map-land': '#f4f3ec', '--map-border': '#c3c4b8', '--map-town': '#4d564f' };
 const dark = { '--map-sea': '#142027', '--map-land': '#262b27', '--map-border': '#434a44', '--map-town': '#b9c4bd' };
@@ -27,7 +27,7 @@ export const MapBox = styled('div')({
   '& .leaflet-towns-pane': { zIndex: 450, pointerEvents: 'none' },
   '& .map-town': { width: 'auto !important', height: 'auto !important', color: 'var(--map-town)', fontSize: '0.75rem', fontWeight: 500, lineHeight: 1, whiteSpace: 'nowrap', textShadow: '0 0 3px var(--map-land), 0 0 3px var(--map-land)', '& span': { display: 'block', padding: '0 0 0 7px', transform: 'translateY(-50%)' }, '&::before': { content: '""', position: 'absolute', left: -3, top: -3, width: 5, height: 5, borderRadius: '50%', background: 'currentColor' }, '&.is-covered': { visibility: 'hidden' } },
   '& .leaflet-container .leaflet-bar': { border: `1px solid ${colour.line}`, borderRadius: radius.control, overflow: 'hidden', boxShadow: shadow.raised },
-  '& .leaflet-container .leaflet-bar a': { width: 36, height: 36, lineHeight: '34px', borderColor: colour.line, background: colour.paper, color: colour.text, '&:hover': { background: colour.soft }, '&.leaflet-disabled': { background: colour.soft, color: colour.muted } },
+  '& .leaflet-container .leaflet-bar a': { width: 36, height: 36, lineHeight: '34px', [touch]: { width: 44, height: 44, lineHeight: '42px' }, borderColor: colour.line, background: colour.paper, color: colour.text, '&:hover': { background: colour.soft }, '&.leaflet-disabled': { background: colour.soft, color: colour.muted } },
   '& .leaflet-container .leaflet-control-attribution': { padding: '2px 8px', borderTopLeftRadius: 8, background: `color-mix(in srgb, ${colour.paper} 88%, transparent)`, color: colour.muted, fontSize: '0.6875rem', lineHeight: 1.5, '& a': { color: 'inherit', textDecoration: 'underline' } },
 });
 
