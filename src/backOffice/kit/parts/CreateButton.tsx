@@ -11,8 +11,8 @@ import { useResource, useWords } from '../ResourceScope.tsx';
 import { useMay } from '../useMay.ts';
 
 /** On the phone the title beside it says what. */
-const Whole = styled('span')({ [below.sm]: { display: 'none' } });
-const Short = styled('span')({ [from.sm]: { display: 'none' } });
+export const Whole = styled('span')({ [below.sm]: { display: 'none' } });
+export const Short = styled('span')({ [from.sm]: { display: 'none' } });
 
 export function CreateButton() {
   const { paths, calls } = useResource();
