@@ -59,7 +59,7 @@ export const failures = {
   publication_changed: { status: 409, code: 'stale', en: 'Error deleting publication: it has changed in the meantime. Look at it again', ru: 'Не удалось удалить публикацию: за это время она изменилась. Посмотрите на неё ещё раз' },
   too_many_products: { status: 409, en: 'At most {max} products at once: narrow the filter', ru: 'За раз можно изменить не больше {max} товаров: сузьте фильтр' },
   too_late: { status: 409, en: 'It is too late to take this back', ru: 'Вернуть уже нельзя: срок прошёл' },
-  too_many_wishes: { status: 409, en: 'A wish list holds at most {max} products', ru: 'В избранном может быть не больше {max} товаров' },
+  too_many_wishes: { status: 409, en: 'A wish list holds at most {max} products', ru: 'В списке желаний может быть не больше {max} товаров' },
   not_payable: { status: 409, en: 'This order can’t be paid by card now', ru: 'Сейчас этот заказ нельзя оплатить картой' },
   sum_changed: { status: 409, en: 'The sum of this order has changed, and nothing was charged. Look at the new sum and pay again', ru: 'Сумма заказа изменилась, деньги не списаны. Проверьте новую сумму и оплатите снова' },
   payment_over: { status: 409, en: 'This payment is over. Begin a new one', ru: 'Этот платёж закрыт. Начните новый' },

@@ -74,7 +74,7 @@ export function priceDropped({ name, en_name, price, was }: Dropped, installatio
   };
 }
 
-const ruThings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: '{n} товар из избранного подешевел', few: '{n} товара из избранного подешевели', many: '{n} товаров из избранного подешевели' };
+const ruThings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: '{n} товар из списка желаний подешевел', few: '{n} товара из списка желаний подешевели', many: '{n} товаров из списка желаний подешевели' };
 
 /** Several of them. */
 export function pricesDropped(dropped: readonly Dropped[]): Both {

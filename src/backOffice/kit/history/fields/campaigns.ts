@@ -20,7 +20,7 @@ export const campaignsFields = labels({
   ru: {
     bought: 'Покупки',
     finished_at: 'Завершена',
-    has_wished: 'Есть избранное',
+    has_wished: 'Есть список желаний',
     in_app: 'Только в приложении',
     link: 'Ссылка',
     role: 'Роль',
