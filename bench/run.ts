@@ -18,6 +18,7 @@ import { freePort, median, ready, stop } from './processes.ts';
 
 const products = Number(env['PRODUCTS'] ?? 10_000);
 const rounds = Number(env['ROUNDS'] ?? 3);
+const restMs = 30_000;
 const main = join(packageRoot, 'dist/server/main.js');
 
 const urlOf = ({ host, user, database }: EmbeddedConnection) => `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`;
@@ -67,6 +68,8 @@ async function coldStart(): Promise<{ empty: number; existing: number; rest: num
   const first = await measure();
   await stop(first.server.process);
   const second = await measure();
+  // V8 gives back what starting took once nothing happens.
+  await new Promise((resolve) => { setTimeout(resolve, restMs); });
   const rest = await rss(second.server.process);
   await stop(second.server.process);
   await rm(dataDir, { recursive: true, force: true });
@@ -135,7 +138,7 @@ try {
   const cold = await coldStart();
   line('cold start on an empty directory, to the first page', `${cold.empty} ms`, '');
   line('cold start on an existing directory, to the first page', `${cold.existing} ms`, '≤ 3,000 ms');
-  line('RSS at rest', `${cold.rest.toFixed(0)} MB`, '≤ 150 MB');
+  line('RSS at rest, half a minute later', `${cold.rest.toFixed(0)} MB`, '≤ 150 MB');
   line('RSS after the load', `${loaded.toFixed(0)} MB`, 'flat');
   for (const [what, size, budget] of await bundleSizes()) line(what, `${size} kB gzip`, `≤ ${budget} kB`);
   for (const [what, count, budget] of await statementsOf(connected, ids)) line(`SQL statements: ${what}`, count, `≤ ${budget}`);
