@@ -7,6 +7,7 @@ import { formatDate, formatNumber, formatRelative } from '#src/i18n/format.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
+import { numbered } from '#src/i18n/numbered.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { starColour } from '#src/theme/palette.ts';
 import { Chip } from '#src/ui/StatusChip.tsx';
@@ -41,7 +42,7 @@ export function nameOfAny(thing: unknown, locale: Locale): string {
   return name === undefined ? (brand ?? code ?? (fio || email || phone || '')) : inLocale(locale, name, en_name);
 }
 
-export const IdCell = ({ value }: CellProps) => <Figures>{`#${textOf(value)}`}</Figures>;
+export const IdCell = ({ value }: CellProps) => <Figures>{numbered(textOf(value), useLocale())}</Figures>;
 export const TextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <OneLine>{textOf(value)}</OneLine>);
 export const LongTextCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <TwoLines>{textOf(value)}</TwoLines>);
 export const NothingCell = () => <Nothing />;

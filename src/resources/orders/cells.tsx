@@ -5,6 +5,7 @@ import { hasRole } from '#contract/roles.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { numbered } from '#src/i18n/numbered.ts';
 import { useSession } from '#src/session/session.ts';
 import { colour, hidden } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -19,10 +20,11 @@ const Unread = styled('span')({ display: 'inline-block', marginInlineStart: 8, p
 /** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
 export function OrderNumber({ record }: { record: Order }) {
   const text = useLabels(orderWords);
+  const locale = useLocale();
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {`#${record.id}`}
+      {numbered(record.id, locale)}
       {record.unread_messages > 0 && <Unread title={text.unread(record.unread_messages)}><span aria-hidden="true">{record.unread_messages}</span><span style={hidden}>{text.unread(record.unread_messages)}</span></Unread>}
       {isAdmin && <Small>{record.company.brand}</Small>}
     </span>

@@ -14,6 +14,7 @@ import { useListPath } from '#src/backOffice/kit/paths.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { numbered } from '#src/i18n/numbered.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
@@ -52,7 +53,7 @@ function Whole({ entry }: { entry: Transaction }) {
           <>
             <dt>{fields.order_id}</dt>
             <dd>
-              <AppLink to={`/orders/edit/${entry.order_id}`}>{`#${entry.order_id}`}</AppLink>
+              <AppLink to={`/orders/edit/${entry.order_id}`}>{numbered(entry.order_id, locale)}</AppLink>
             </dd>
           </>
         )}

@@ -8,6 +8,7 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { numbered } from '#src/i18n/numbered.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
@@ -50,7 +51,7 @@ export function LastOrders({ user }: { user: User }) {
       <List>
         {data?.data.map((order) => (
           <Row key={order.id}>
-            <AppLink to={`/orders/edit/${order.id}`} translate="no">{`#${order.id} · ${order.company.brand}`}</AppLink>
+            <AppLink to={`/orders/edit/${order.id}`} translate="no">{`${numbered(order.id, locale)} · ${order.company.brand}`}</AppLink>
             <strong>{format(order.order_sum)}</strong>
             <small>
               <time dateTime={order.created_at}>{formatDate(order.created_at, locale)}</time>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatDate, formatPrice, formatRelative, plural } from '#src/i18n/format.ts';
+import { numbered } from '#src/i18n/numbered.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
 import { localeOfUrl, localePath, splitLocale } from '#src/i18n/locale.ts';
@@ -117,4 +118,8 @@ describe('content in two languages', () => {
     expect(inLocale('en', 'Чашка', ' ')).toBe('Чашка');
     expect(inLocale('ru', '', 'Mug')).toBe('Mug');
   });
+});
+
+it('calls what has no name by its number, with each language’s sign', () => {
+  expect([numbered(12, 'en'), numbered(12, 'ru')]).toEqual(['#12', '№\u00a012']);
 });
