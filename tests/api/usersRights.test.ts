@@ -15,6 +15,7 @@ afterAll(() => t.close());
 
 const rowOf = async (id: number) => (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 
+const picture = new Blob([Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')]);
 const bothLocked = (...ids: number[]) => ({ text: 'select from users where id = any($1) order by id for update', values: [ids] });
 
 describe('the last admin', () => {
@@ -70,12 +71,12 @@ describe('a right that is taken while its owner’s call waits', () => {
       const [customer, chief] = [await t.make.buyer(), await t.make.admin()];
       const params = { id: customer.id };
       const [manager, admin] = [await t.make.manager(), await t.make.admin()];
-      const late = [() => manager.client.users.edit({ params, body: { first_name: 'Late' } }), () => admin.client.users.edit({ params, body: { roles: ['ROLE_ADMIN'] } }), () => admin.client.users.remove({ params }), () => admin.client.users.signOut({ params })][round % 4]!;
-      const loser = round % 4 === 0 ? manager : admin;
+      const late = [() => manager.client.users.edit({ params, body: { first_name: 'Late' } }), () => admin.client.users.edit({ params, body: { roles: ['ROLE_ADMIN'] } }), () => admin.client.users.remove({ params }), () => admin.client.users.signOut({ params }), () => admin.client.users.uploadPhotos({ params, files: { photos: [picture] } })][round % 5]!;
+      const loser = round % 5 === 0 ? manager : admin;
       const { good, bad } = await heldBack<unknown>(t, bothLocked(customer.id), [late, () => chief.client.users.edit({ params: { id: loser.id }, body: { roles: ['ROLE_CUSTOMER'] } })]);
       expect(good).toEqual([expect.objectContaining({ id: loser.id, roles: ['ROLE_USER', 'ROLE_CUSTOMER'] })]);
       expect(bad).toEqual([expect.objectContaining({ status: 403, code: 'forbidden' })]);
-      expect(await rowOf(customer.id)).toMatchObject({ alive: true, roles: expect.not.arrayContaining(['ROLE_ADMIN']) });
+      expect(await rowOf(customer.id)).toMatchObject({ alive: true, avatar: null, roles: expect.not.arrayContaining(['ROLE_ADMIN']) });
     }
   });
 });

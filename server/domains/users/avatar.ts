@@ -18,10 +18,15 @@ export async function setAvatar(ctx: Ctx, userId: number, image: StoredImage | n
   await ctx.audit({ action: image ? 'avatar_set' : 'avatar_remove', noun: 'user', record_id: userId, before: { avatar: before.avatar }, after: { avatar: image?.file ?? null } });
 }
 
-/** Takes the picture of a form for somebody, and answers what `read` says then. @throws Failure `invalid` where none came, or it is no picture */
-export async function uploadAvatar<T>(ctx: Ctx, userId: number, [file]: readonly UploadedFile[], read: (ctx: Ctx) => Promise<T>): Promise<T> {
+/**
+ * Takes the picture of a form for somebody, and answers what `read` says then.
+ * @param mayStill asked in the unit: what the caller may can have changed since the picture was read
+ * @throws Failure `invalid` where none came, or it is no picture
+ */
+export async function uploadAvatar<T>(ctx: Ctx, userId: number, [file]: readonly UploadedFile[], read: (ctx: Ctx) => Promise<T>, mayStill?: (ctx: Ctx) => Promise<unknown>): Promise<T> {
   if (!file) throw invalid({ photos: 'required' });
   return unitWithImages(ctx, [file], async (unit, [image]) => {
+    await mayStill?.(unit);
     await setAvatar(unit, userId, image!);
     return read(unit);
   });

@@ -35,7 +35,7 @@ export const users: Handlers<Contract['users'], Ctx> = {
   },
   uploadPhotos: async ({ params: { id }, files }, ctx) => {
     await readUser(ctx, id);
-    return uploadAvatar(ctx, id, files, (inUnit) => readUser(inUnit, id));
+    return uploadAvatar(ctx, id, files, (inUnit) => readUser(inUnit, id), (inUnit) => lockUser(inUnit, id));
   },
   deletePhoto: async ({ params: { id } }, ctx) => {
     await lockUser(ctx, id);
