@@ -5,10 +5,15 @@
  * Between the provider's yes and the row's `sent` the process may die. Then nobody knows whether the mail went
  * out, and it is sent again: a reminder that comes twice is better than an order's confirmation that never
  * comes. Both bear the same Message-ID, made of the cause, by which mailboxes and people tell them for one.
+ *
+ * Mails of a stream go out one at a time, oldest first, whichever of their jobs comes first: whoever has sent one
+ * goes on to the next. One that fails waits for its own next try and holds nobody up; when a later one of its kind
+ * has gone out meanwhile, it is dropped, so that the last word is the true one.
  */
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
+import { postgresError } from '#server/db/conflicts.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Mail } from '#server/gateways/index.ts';
 import { MailRefused } from '#server/mailRefused.ts';
@@ -42,15 +47,45 @@ interface Row {
   template: Template;
   data: never;
   reply_to: string | null;
+  stream: string | null;
   attempts: number;
+  /** A later one of its kind and stream has gone out. */
+  is_overtaken: boolean;
 }
 
+const taken = `id, cause, "to", locale, template, data, reply_to, stream, attempts,
+   exists (select from mails l where l.stream = mails.stream and l.template = mails.template and l.id > mails.id and l.state = 'sent') as is_overtaken`;
+// One that nobody has tried yet and that stands before it in its stream comes first.
 const claim = oneRow<Row>(
   'mail_claim',
   `update mails set state = 'sending', tried_at = $2, attempts = attempts + 1
-    where id = $1 and (state = 'queued' or (state = 'sending' and tried_at < $3))
-   returning id, cause, "to", locale, template, data, reply_to, attempts`,
+    where id = (select coalesce(case when w.state = 'queued' then (select min(e.id) from mails e where e.stream = w.stream and e.id < w.id and e.state = 'queued' and e.attempts = 0) end, w.id) from mails w where w.id = $1)
+      and (state = 'queued' or (state = 'sending' and tried_at < $3))
+   returning ${taken}`,
 );
+const claimNext = oneRow<Row>(
+  'mail_claim_next',
+  `update mails set state = 'sending', tried_at = $2, attempts = attempts + 1
+    where id = (select min(id) from mails where stream = $1 and state = 'queued' and attempts = 0) and state = 'queued'
+   returning ${taken}`,
+);
+// Its own job has come while another one of its stream was being sent, or while somebody else tried it.
+const comeAgain = statement(
+  'mail_come_again',
+  `select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := now() + interval '10 seconds', max_attempts := ${mailAttempts}, job_key := 'mail:' || id)
+     from mails where id = $1 and state = 'queued' and stream is not null`,
+);
+
+/** What is claimed, unless one of its stream is being sent. */
+async function unlessBusy(claimed: Promise<Row | undefined>): Promise<Row | undefined> {
+  try {
+    return await claimed;
+  } catch (error) {
+    if (postgresError(error)?.constraint === 'mails_one_at_a_time') return undefined;
+    throw error;
+  }
+}
+
 // What it said is of no use any more, and may be personal or a secret. A sender that was taken for dead says nothing.
 const settle = statement('mail_settle', `update mails set state = $2, error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end, data = case when $2 = 'queued' then data end where id = $1 and state = 'sending' and attempts = $5`);
 
@@ -74,18 +109,12 @@ function offHeaders(letter: Letter, publicUrl: string): Record<string, string> {
   return token ? { 'List-Unsubscribe': `<${publicUrl}/api/_p/mails_off/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 }
 
-/**
- * Sends one mail, unless it has been sent or is being sent.
- * @throws whatever kept it from going out: its job tries again later
- */
-export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}): Promise<void> {
+/** Sends what was claimed. @throws whatever kept it from going out */
+async function sendClaimed(mail: Row, deps: SendDeps, guards: Guards): Promise<void> {
   const { db, clock, publicUrl } = deps;
-  const now = clock();
-  const mail = await claim(db, [id, now, new Date(now.getTime() - deadAfterMs)]);
-  if (!mail) return;
-  const end = (state: string, error: string | null = null) => settle(db, [id, state, error, clock(), mail.attempts]);
+  const end = (state: string, error: string | null = null) => settle(db, [mail.id, state, error, clock(), mail.attempts]);
   const guard = guards[mail.template] as ((db: Db, data: never) => Promise<boolean>) | undefined;
-  if (guard && !(await guard(db, mail.data))) return void (await end('dropped'));
+  if (mail.is_overtaken || (guard && !(await guard(db, mail.data)))) return void (await end('dropped'));
   try {
     const letter = letterOf(mail.template, mail.data, mail.locale, deps);
     await deps.gateways.mail.send({
@@ -100,10 +129,33 @@ export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}):
     if (error instanceof MailRefused) return void (await end('refused', reason));
     const isGivenUp = mail.attempts >= mailAttempts;
     await end(isGivenUp ? 'failed' : 'queued', reason);
-    if (isGivenUp) deps.log.warn({ mail: id, template: mail.template }, 'a mail was given up');
+    if (isGivenUp) deps.log.warn({ mail: mail.id, template: mail.template }, 'a mail was given up');
     throw error;
   }
   await end('sent');
+}
+
+/**
+ * Sends one mail, unless it has been sent or is being sent; and what of its stream nobody has tried yet.
+ * @throws whatever kept this one from going out: its job tries again later
+ */
+export async function sendMail(id: number, deps: SendDeps, guards: Guards = {}): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock();
+  let mail: Row | undefined = await unlessBusy(claim(db, [id, now, new Date(now.getTime() - deadAfterMs)]));
+  if (!mail) return void (await comeAgain(db, [id]));
+  const failed = new Map<number, unknown>();
+  let isDone = false;
+  while (mail) {
+    const { id: current, stream }: Row = mail;
+    isDone ||= current === id;
+    await sendClaimed(mail, deps, guards).catch((error: unknown) => failed.set(current, error));
+    mail = stream === null ? undefined : await unlessBusy(claimNext(db, [stream, clock()]));
+  }
+  // The jobs of the others may have come and gone while they were tried here
+  for (const other of failed.keys()) if (other !== id) await comeAgain(db, [other]);
+  if (!isDone) await comeAgain(db, [id]);
+  if (failed.has(id)) throw failed.get(id);
 }
 
 const resume = statement(

@@ -1,6 +1,6 @@
 /** Tables that know no domain: idempotency, audit, sessions, outbox, secrets, rate limits. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, doublePrecision, index, integer, jsonb, pgSchema, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { notificationKinds } from '#contract/rules/notifications.ts';
 import { bytes, keyText, moment } from '#server/db/columns.ts';
 
@@ -94,6 +94,8 @@ export const mails = pgTable(
     /** What the template is filled with; gone once it is sent. */
     data: jsonb('data'),
     reply_to: text('reply_to'),
+    /** What its reader follows letter by letter: `order:12`. Letters of one stream go out one after the other, in the order in which they were queued. */
+    stream: text('stream'),
     state: text('state', { enum: mailStates }).notNull().default('queued'),
     attempts: smallint('attempts').notNull().default(0),
     /** Why the last try failed. */
@@ -105,6 +107,8 @@ export const mails = pgTable(
   (t) => [
     index('mails_sending').on(t.tried_at).where(sql`state = 'sending'`),
     index('mails_created').on(t.created_at),
+    uniqueIndex('mails_one_at_a_time').on(t.stream).where(sql`state = 'sending' and stream is not null`),
+    index('mails_stream').on(t.stream, t.id).where(sql`stream is not null`),
     check('mails_state', sql`${t.state} in ('queued', 'sending', 'sent', 'refused', 'dropped', 'failed')`),
     check('mails_sent_at', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
   ],

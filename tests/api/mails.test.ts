@@ -5,11 +5,13 @@ import { queueMail } from '#server/notifications/queue.ts';
 import { mailAttempts, resumeMails, sendMail } from '#server/notifications/send.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
+import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
+import { move, openShop, placeOrder } from '#tests/support/shop.ts';
 
 let t: Api;
 let server: MailServer;
 beforeAll(async () => {
-  [t, server] = [await startApi(), await startMailServer()];
+  [t, server] = [await startApi({ max: 14 }), await startMailServer()];
   t.gateways.mail = smtpMail({ url: server.url, from: 'Yarmarka <no-reply@example.com>' });
 });
 afterAll(async () => {
@@ -139,5 +141,90 @@ describe('a mail', () => {
     await resumeMails(t.db, now());
     await t.drainJobs();
     expect(server.taken).toHaveLength(2);
+  });
+});
+
+describe('mails of one stream', () => {
+  let streams = 0;
+  /** Letters of one stream, oldest first. */
+  const queueAll = async (count: number) => {
+    const stream = `test:${(streams += 1)}`;
+    const queued = [];
+    for (let index = 0; index < count; index += 1) {
+      const cause = newCause();
+      await queueMail({ db: t.db, clock: now }, { cause, stream, to: 'buyer@example.com', locale: 'en', template: 'order_moved', data: { order_id: index, brand: 'Sever', status: 'Paid' } });
+      queued.push({ cause, id: (await mailOf(cause)).id });
+    }
+    return queued;
+  };
+  const arrived = () => server.taken.map((mail) => Number(/Order (\d+)/.exec(headerOf(mail, 'Subject')!)![1]));
+  const statesOf = (queued: { cause: string }[]) => Promise.all(queued.map(async ({ cause }) => (await mailOf(cause)).state));
+
+  it(`arrive in the order in which they were queued, whichever job comes first (${rounds / 4} rounds)`, async () => {
+    for (let round = 0; round < rounds / 4; round += 1) {
+      server.taken.length = 0;
+      const queued = await queueAll(4);
+      const turned = [...queued.slice(round % 4), ...queued.slice(0, round % 4)];
+      await Promise.all((round % 2 ? turned : turned.toReversed()).map(({ id }) => send(id)));
+      await hurry();
+      await t.drainJobs();
+      expect(arrived()).toEqual([0, 1, 2, 3]);
+      expect(await statesOf(queued)).toEqual(['sent', 'sent', 'sent', 'sent']);
+    }
+  });
+
+  it('don’t wait for one that the server does not take yet, which is dropped when a later one has gone out', async () => {
+    const [first] = await queueAll(1);
+    server.refusal = { code: 451, text: 'Try again later' };
+    await t.drainJobs();
+    server.refusal = null;
+    await queueMail({ db: t.db, clock: now }, { cause: newCause(), stream: `test:${streams}`, to: 'buyer@example.com', locale: 'en', template: 'order_moved', data: { order_id: 1, brand: 'Sever', status: 'Paid' } });
+    await t.drainJobs();
+    expect(arrived()).toEqual([1]);
+    await hurry();
+    await t.drainJobs();
+    expect(arrived()).toEqual([1]);
+    expect(await statesOf([first!])).toEqual(['dropped']);
+  });
+
+  it('are all tried again where all of them failed', async () => {
+    const queued = await queueAll(3);
+    server.refusal = { code: 451, text: 'Try again later' };
+    await Promise.all(queued.toReversed().map(({ id }) => send(id).catch(() => {})));
+    server.refusal = null;
+    await hurry();
+    await t.drainJobs();
+    await hurry();
+    await t.drainJobs();
+    expect(arrived().at(-1)).toBe(2);
+    expect((await statesOf(queued)).toSorted()).not.toContain('queued');
+  });
+
+  it('go on where the sender of one has died', async () => {
+    const queued = await queueAll(2);
+    await t.pool.query(`update mails set state = 'sending', tried_at = $2, attempts = 1 where id = $1`, [queued[0]!.id, now()]);
+    await send(queued[1]!.id);
+    expect(arrived()).toEqual([]);
+    t.clock.forward(6 * 60_000);
+    await resumeMails(t.db, now());
+    await hurry();
+    await t.drainJobs();
+    expect(arrived()).toEqual([0, 1]);
+  });
+
+  it(`end with what an order has come to, when it is moved and canceled at one instant (${rounds} rounds)`, async () => {
+    const shop = await openShop(t);
+    const { client } = shop.company.vendor;
+    await t.drainJobs();
+    for (let round = 0; round < rounds; round += 1) {
+      const { order } = await placeOrder(t, shop);
+      await move(shop.company.vendor, order, 'in_process');
+      await t.drainJobs();
+      server.taken.length = 0;
+      const to = (status: 'forming' | 'canceled') => () => client.orders.edit({ params: { id: order.id }, body: { status } });
+      await heldBack<unknown>(t, lockOf('orders', 'id', order.id), round % 2 ? [to('canceled'), to('forming')] : [to('forming'), to('canceled')]);
+      await t.drainJobs();
+      expect(headerOf(server.taken.at(-1)!, 'Subject')).toBe(`Order ${order.id}: Canceled`);
+    }
   });
 });

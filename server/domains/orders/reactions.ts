@@ -43,12 +43,15 @@ function placeOf({ isPickup, pickupStore, address }: Order): string | null {
   return placeKeys.flatMap((key) => address?.[key] || []).join(', ') || null;
 }
 
+/** What is told of an order goes out in the order in which it happened. */
+const streamOf = (orderId: number): string => `order:${orderId}`;
+
 /** The order has been placed: its buyer gets a confirmation with what it holds, once. */
 export async function writeOfPlaced({ order_id, brand, order, reader: { email, locale } }: Events['order.placed'], ctx: Ctx): Promise<void> {
   if (!email) return;
   const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
   const data = { order_id, brand, goods, order_sum: toMinor(order.order_sum), bonuses_spent: toMinor(order.bonuses_spent), place: placeOf(order), is_pickup: order.isPickup };
-  await queueMail(ctx, { cause: `order:${order_id}:placed`, to: email, locale, template: 'order_placed', data });
+  await queueMail(ctx, { cause: `order:${order_id}:placed`, stream: streamOf(order_id), to: email, locale, template: 'order_placed', data });
 }
 
 /** What a new status does to the buyer's money. */
@@ -62,7 +65,7 @@ export async function writeOfMoved({ order_id, to }: Events['order.status_change
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email || !found.reads) return;
   const locale = found.locale === 'ru' ? 'ru' : 'en';
-  await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
+  await queueMail(ctx, { cause: `order:${order_id}:${to}:${ctx.clock().getTime()}`, stream: streamOf(order_id), to: found.email, locale, template: 'order_moved', data: { order_id, brand: found.brand, status: statusNames[locale][to], money: moneyOf(to, found) } });
 }
 
 /** A side is told of the messages that nobody there has read by now: everybody there as they wish. */
@@ -79,7 +82,7 @@ export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise
 export async function writeOfSum({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email) return;
-  await queueMail(ctx, { cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`, to: found.email, locale: found.locale, template: 'order_changed', data: { order_id, brand: found.brand, ...sums } });
+  await queueMail(ctx, { cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`, stream: streamOf(order_id), to: found.email, locale: found.locale, template: 'order_changed', data: { order_id, brand: found.brand, ...sums } });
 }
 
 /** A canceled order keeps nobody's money. */
