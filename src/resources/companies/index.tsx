@@ -33,7 +33,7 @@ export default defineResource({
       { source: 'brand', card: 'title', width: '26%' },
       { source: 'legal_person', from: 'lg' },
       { source: 'inn', card: 'line' },
-      { source: 'phone', card: 'line', from: 'xl' },
+      { source: 'phone', kind: 'phone', card: 'line', from: 'xl' },
       { source: 'products_count', card: 'line' },
       { source: 'rating', card: 'end', from: 'lg' },
       { source: 'active', card: 'badge' },

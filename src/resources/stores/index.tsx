@@ -31,7 +31,7 @@ export default defineResource({
     columns: [
       { source: 'name', card: 'title', Cell: StoreName, exported: nameOf },
       { source: 'is_open', card: 'line', width: '27%', Cell: OpenNow },
-      { source: 'phone', from: 'lg', card: 'none', width: '15%' },
+      { source: 'phone', kind: 'phone', from: 'lg', card: 'none', width: '15%' },
       { source: 'pickup', from: 'lg', card: 'none', width: '12%' },
       { source: 'warehouse', from: 'lg', card: 'none', width: '12%' },
       { source: 'company_id', isOptional: true },

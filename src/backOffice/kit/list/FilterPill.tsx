@@ -1,7 +1,7 @@
 /** One filter of a list: a button that says its value and drops down what to choose from. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
@@ -58,7 +58,12 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
   const label = useColumnLabel()(filter.named ?? filter.source);
   // What there is to choose from is asked for when it is opened.
   const [isOpen, setOpen] = useState(false);
+  const [align, setAlign] = useState<'start' | 'end'>('start');
   const inside = useRef<HTMLDivElement>(null);
+  // Where it would leave the window it hangs by its other edge.
+  useLayoutEffect(() => {
+    if (isOpen && inside.current && inside.current.getBoundingClientRect().right > window.innerWidth - 16) setAlign('end');
+  }, [isOpen]);
   // What is typed can be typed at once; a picker opens with the focus.
   useEffect(() => {
     if (isOpen) inside.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=date])')?.focus();
@@ -80,7 +85,11 @@ export function FilterPill({ filter, filters }: { filter: Filter; filters: Filte
   );
   return (
     <Disclosure
-      onToggle={setOpen}
+      align={align}
+      onToggle={(open) => {
+        setOpen(open);
+        if (!open) setAlign('start');
+      }}
       closeOn={isTypedKind(field) || field.isMany ? undefined : value}
       summary={
         <Pill data-set={isOn}>
