@@ -14,6 +14,13 @@ export interface PushWords {
   body: string;
 }
 
+/** What its service worker is told, in the language of the browser. */
+export interface PushContent extends PushWords {
+  url: string;
+  /** The path of a picture of ours. */
+  image?: string;
+}
+
 export interface WantedPush {
   /** What makes it this notification and no other: `order:12:paid`. */
   cause: string;
@@ -22,6 +29,8 @@ export interface WantedPush {
   words: Record<Locale, PushWords>;
   /** The path that it opens. */
   url: string;
+  /** The path of a picture of what it tells of. */
+  image?: string | null;
 }
 
 const wantedOf = (kind: NotificationKind) =>
@@ -29,7 +38,7 @@ const wantedOf = (kind: NotificationKind) =>
     `push_queue_${kind}`,
     `with added as (
        insert into pushes (cause, user_id, subscription_id, kind, content, created_at)
-       select $1, s.user_id, s.id, '${kind}', jsonb_build_object('title', w ->> 'title', 'body', w ->> 'body', 'url', w ->> 'url'), $4
+       select $1, s.user_id, s.id, '${kind}', w, $4
          from push_subscriptions s cross join lateral (select $3::jsonb -> s.locale as w) words
         where s.user_id = any($2::int[]) and ${hearsOf(kind, 's.user_id')}
         order by s.id
@@ -40,6 +49,8 @@ const wantedOf = (kind: NotificationKind) =>
 const queues = { order_status: wantedOf('order_status'), message: wantedOf('message'), price_drop: wantedOf('price_drop'), news: wantedOf('news') } satisfies Record<NotificationKind, unknown>;
 
 /** Queues a notification on the open transaction: one statement; nothing happens where its cause has been told already. */
-export async function queuePush({ db, clock }: { db: Db; clock: () => Date }, { cause, kind, userIds, words, url }: WantedPush): Promise<void> {
-  if (userIds.length > 0) await queues[kind](db, [cause, userIds, JSON.stringify({ en: { ...words.en, url: pageAddress(url, 'en') }, ru: { ...words.ru, url: pageAddress(url, 'ru') } }), clock()]);
+export async function queuePush({ db, clock }: { db: Db; clock: () => Date }, { cause, kind, userIds, words, url, image }: WantedPush): Promise<void> {
+  if (userIds.length === 0) return;
+  const contentIn = (locale: Locale): PushContent => ({ ...words[locale], url: pageAddress(url, locale), ...(image && { image }) });
+  await queues[kind](db, [cause, userIds, JSON.stringify({ en: contentIn('en'), ru: contentIn('ru') }), clock()]);
 }

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Gateways, PushOutcome } from '#server/gateways/index.ts';
 import { aJobSends, pushJob } from '#server/platform/pushes.ts';
+import type { PushContent } from './push.ts';
 
 /** So often a message is tried; the pauses between, in seconds. Days later nobody wants to know. */
 const pauses = [30, 120, 600, 3600, 6 * 3600];
@@ -28,7 +29,7 @@ interface Row {
   id: number;
   cause: string;
   kind: string;
-  content: { title: string; body: string; url: string };
+  content: PushContent;
   token: string;
   attempts: number;
   endpoint: string;

@@ -28,8 +28,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   let told;
   try { told = event.data.json(); } catch { return; }
-  const { title, body, url, tag, token } = told;
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: iconPath, badge: badgePath, data: { url, token } }));
+  const { title, body, url, tag, token, image } = told;
+  const picture = image && image.startsWith('/media/') ? { image } : {};
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: iconPath, badge: badgePath, ...picture, data: { url, token } }));
 });
 
 /** A path of ours, or the front page: never another site. */

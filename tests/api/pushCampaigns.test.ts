@@ -1,4 +1,5 @@
 /** Push campaigns: whom they reach, that each hears once whatever dies, and what became of them. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCampaigns } from '#server/domains/campaigns/sendCampaign.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
@@ -117,6 +118,19 @@ describe('a push campaign', () => {
     expect(browser.taken).toHaveLength(1);
     expect(await failureOf(admin.pushCampaigns.edit({ params: { id }, body: { title_en: 'Late' } }))).toMatchObject({ code: 'campaign_begun' });
     expect(await failureOf(admin.pushCampaigns.cancel({ params: { id } }))).toMatchObject({ code: 'campaign_over' });
+  });
+
+  it('carries the picture of what it leads to, where that is shown to everybody', async () => {
+    const { browser } = await reader();
+    const shop = await openShop(t);
+    const [seen, hidden] = [await t.make.product({ company: shop.company }), await t.make.product({ company: shop.company, active: false })];
+    const photo = async () => [new Blob([await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).png().toBuffer()])];
+    for (const { id } of [seen, hidden]) await shop.company.vendor.client.products.edit({ params: { id }, body: {}, files: { photos: await photo() } });
+    const set = await admin.collections.create({ body: { name: 'Gifts' } });
+    const { picture } = await admin.collections.pictureUpload({ params: { id: set.id }, files: { picture: await photo() } });
+    for (const link of [`/products/view/${seen.id}?from=news`, `/products/view/${hidden.id}`, `/collections/view/${set.id}`, '/products/catalog', '/products/view/999999999']) await send({ ...words, link });
+    const { photos } = await t.guest.products.get({ params: { id: seen.id } });
+    expect(browser.taken.map(({ message }) => message.image)).toEqual([photos[0]!.url, undefined, picture!.url, undefined, undefined]);
   });
 
   it('that was canceled before its time may be mended and sent after all', async () => {

@@ -27,7 +27,7 @@ WVFQT97QYcvBNpbuODC7ORyAkhjRObv9KYUjBU5/1n1gsK910Q5QVrSK
 -----END PRIVATE KEY-----`;
 
 export interface TakenPush {
-  message: { title: string; body: string; url: string; tag: string; token: string };
+  message: { title: string; body: string; url: string; image?: string; tag: string; token: string };
   headers: IncomingHttpHeaders;
   /** What the sender says of itself. */
   vapid: { aud: string; exp: number; sub: string };

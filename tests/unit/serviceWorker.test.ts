@@ -33,3 +33,16 @@ describe('a clicked notification', () => {
     for (const url of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) expect((await click(url)).opened, url).toEqual(['/']);
   });
 });
+
+describe('what arrives', () => {
+  it('is shown with its words, and with a picture of ours where it has one', async () => {
+    const shown: [title: string, how: Record<string, unknown>][] = [];
+    const heard: Record<string, (event: object) => void> = {};
+    const self = { location: { origin: 'https://shop.example' }, addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener), registration: { showNotification: (title: string, how: Record<string, unknown>) => shown.push([title, how]) } };
+    runInNewContext(serviceWorker, { self, URL });
+    const told = { title: 'A', body: 'B', url: '/wishes', tag: 't', token: 'abc' };
+    for (const data of [told, { ...told, image: '/media/x/960.webp' }, { ...told, image: 'https://evil.example/spy.png' }]) heard['push']!({ data: { json: () => data }, waitUntil: () => {} });
+    heard['push']!({ data: { json: () => JSON.parse('no json') as unknown }, waitUntil: () => {} });
+    expect(shown.map(([title, { body, image, data }]) => [title, body, image, data])).toEqual([undefined, '/media/x/960.webp', undefined].map((image) => ['A', 'B', image, { url: '/wishes', token: 'abc' }]));
+  });
+});

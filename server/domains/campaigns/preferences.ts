@@ -4,6 +4,7 @@ import { mostDevices, notificationKinds, usualChoices, type NotificationKind } f
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
+import type { PushContent } from '#server/notifications/push.ts';
 import { hashOf } from '#server/platform/sessions.ts';
 import { pushJob } from '#server/platform/pushes.ts';
 
@@ -90,7 +91,7 @@ const queueTest = oneRow<{ count: number }>(
 );
 
 /** Sends something to the caller's own browsers, whatever they want to hear of. @throws Failure `no_devices` where there are none, `too_often` */
-export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', { title: string; body: string; url: string }>): Promise<void> {
+export async function sendTest(ctx: Ctx, content: Record<'en' | 'ru', PushContent>): Promise<void> {
   const { id } = ctx.user!;
   await ctx.limits.take('pushTests', String(id));
   const queued = await queueTest(ctx.db, [id, `test:${id}:${ctx.requestId}:${ctx.clock().getTime()}`, JSON.stringify(content), ctx.clock()]);

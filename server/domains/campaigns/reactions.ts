@@ -4,6 +4,7 @@ import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { queuePush } from '#server/notifications/push.ts';
 import { orderMoved, priceDropped, pricesDropped } from '#server/notifications/pushWords.ts';
+import { pictureBehind } from './picture.ts';
 import { hasPriceDrops, takePriceDrops } from './priceDrops.ts';
 
 const brandOf = oneRow<{ brand: string }>('push_brand', 'select brand from companies where id = $1');
@@ -29,6 +30,7 @@ async function tellSome(ctx: Ctx): Promise<void> {
       userIds: [user_id],
       words: isOne ? priceDropped(first, ctx.settings) : pricesDropped(drops),
       url: isOne ? `/products/view/${first.id}` : '/wishes',
+      image: await pictureBehind(ctx, `/products/view/${first.id}`),
     });
   }
 }

@@ -2,11 +2,14 @@
  * Sends campaigns, some people at a time, each batch a transaction of its own that also says how far it is: killed at
  * any point it goes on where it was, and nobody hears it twice.
  */
+import type { Locale } from '#contract/failures.ts';
 import type { Ctx } from '#server/context.ts';
 import { Sql } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageAddress } from '#server/platform/pageAddress.ts';
 import { aJobSends, pushJob } from '#server/platform/pushes.ts';
+import type { PushContent } from '#server/notifications/push.ts';
+import { pictureBehind } from './picture.ts';
 import { type CampaignRow, campaignRow } from './rows.ts';
 import { meantDevice, peopleOf } from './segment.ts';
 
@@ -14,10 +17,12 @@ const peopleAtOnce = 500;
 
 type Words = Pick<CampaignRow, 'title_en' | 'text_en' | 'title_ru' | 'text_ru' | 'link'>;
 
-/** What it says in either language; one that is left blank is read in the other. */
-export function contentOf({ title_en, text_en, title_ru, text_ru, link }: Words): Record<'en' | 'ru', { title: string; body: string; url: string }> {
-  const en = { title: title_en ?? title_ru!, body: text_en ?? text_ru!, url: pageAddress(link, 'en') };
-  return { en, ru: { title: title_ru ?? en.title, body: text_ru ?? en.body, url: pageAddress(link, 'ru') } };
+/** What it says in either language, with the picture of what it leads to; a language that is left blank is read in the other. */
+export async function contentOf(ctx: Pick<Ctx, 'db'>, { title_en, text_en, title_ru, text_ru, link }: Words): Promise<Record<Locale, PushContent>> {
+  const image = await pictureBehind(ctx, link);
+  const more = image === null ? {} : { image };
+  const en = { title: title_en ?? title_ru!, body: text_en ?? text_ru!, url: pageAddress(link, 'en'), ...more };
+  return { en, ru: { title: title_ru ?? en.title, body: text_ru ?? en.body, url: pageAddress(link, 'ru'), ...more } };
 }
 
 const proceed = statement('push_campaign_proceed', 'update push_campaigns set reached_id = $2, people = people + $3 where id = $1');
@@ -32,7 +37,7 @@ async function nextBatch(ctx: Ctx, id: number): Promise<boolean> {
     with batch as (select u.id from ${people} and u.id > ${sql.put(campaign.reached_id)}::int order by u.id limit ${peopleAtOnce}),
     added as (
       insert into pushes (cause, user_id, subscription_id, kind, campaign_id, content, created_at)
-      select ${sql.put(`campaign:${id}`)}, u.id, d.id, 'news', ${sql.put(id)}::int, ${sql.put(JSON.stringify(contentOf(campaign)))}::jsonb -> d.locale, ${sql.put(ctx.clock())}::timestamptz
+      select ${sql.put(`campaign:${id}`)}, u.id, d.id, 'news', ${sql.put(id)}::int, ${sql.put(JSON.stringify(await contentOf(ctx, campaign)))}::jsonb -> d.locale, ${sql.put(ctx.clock())}::timestamptz
         from batch u join push_subscriptions d on ${meantDevice(campaign.segment)} order by d.id
       on conflict do nothing returning id),
     parts as (select json_agg(id) as ids from (select id, (row_number() over (order by id) - 1) / ${aJobSends} as part from added) a group by part),

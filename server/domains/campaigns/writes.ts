@@ -141,5 +141,5 @@ export async function cancelCampaign({ params: { id } }: Input<Calls['cancel']>,
 
 /** Shows it in the caller's own browsers. */
 export async function testCampaign({ params: { id } }: Input<Calls['test']>, ctx: Ctx): Promise<Answer<Calls['test']>> {
-  await sendTest(ctx, contentOf(await campaignRow(ctx, id, { lock: false })));
+  await sendTest(ctx, await contentOf(ctx, await campaignRow(ctx, id, { lock: false })));
 }
