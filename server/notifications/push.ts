@@ -7,18 +7,11 @@ import type { NotificationKind } from '#contract/rules/notifications.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageAddress } from '#server/platform/pageAddress.ts';
-import { aJobSends, hearsOf, pushJob } from '#server/platform/pushes.ts';
+import { aJobSends, hearsOf, pushJob, type PushContent } from '#server/platform/pushes.ts';
 
 export interface PushWords {
   title: string;
   body: string;
-}
-
-/** What its service worker is told, in the language of the browser. */
-export interface PushContent extends PushWords {
-  url: string;
-  /** The path of a picture of ours. */
-  image?: string;
 }
 
 export interface WantedPush {

@@ -9,8 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Gateways, PushOutcome } from '#server/gateways/index.ts';
-import { aJobSends, pushJob } from '#server/platform/pushes.ts';
-import type { PushContent } from './push.ts';
+import { aJobSends, pushJob, type PushContent } from '#server/platform/pushes.ts';
 
 /** So often a message is tried; the pauses between, in seconds. Days later nobody wants to know. */
 const pauses = [30, 120, 600, 3600, 6 * 3600];

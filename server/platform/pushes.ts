@@ -1,6 +1,16 @@
 /** What every statement about notifications says alike. */
 import { usualChoices, type NotificationKind } from '#contract/rules/notifications.ts';
 
+/** What a browser's service worker is told, in its language. */
+export interface PushContent {
+  title: string;
+  body: string;
+  /** The path that it opens. */
+  url: string;
+  /** The path of a picture of ours. */
+  image?: string;
+}
+
 /** Whether a user `u` hears of a kind by push; `kind` is a word of ours, never a caller's. */
 export const hearsOf = (kind: NotificationKind, userId: string): string =>
   `coalesce((select n.push from notification_choices n where n.user_id = ${userId} and n.kind = '${kind}'), ${usualChoices[kind].push})`;

@@ -4,9 +4,8 @@ import { mostDevices, notificationKinds, usualChoices, type NotificationKind } f
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { fail } from '#server/failure.ts';
-import type { PushContent } from '#server/notifications/push.ts';
 import { hashOf } from '#server/platform/sessions.ts';
-import { pushJob } from '#server/platform/pushes.ts';
+import { pushJob, type PushContent } from '#server/platform/pushes.ts';
 
 interface ChoiceRow {
   kind: NotificationKind;

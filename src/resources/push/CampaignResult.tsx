@@ -27,6 +27,7 @@ export function CampaignResult() {
   const { data } = useQuery({ queryKey: ['pushCampaigns', 'hours', campaign?.id, campaign?.sent, campaign?.clicked], queryFn: () => api.pushCampaigns.hours({ params: { id: campaign!.id } }), enabled: campaign !== undefined });
   if (!campaign) return null;
   const share = campaign.sent > 0 ? formatNumber(campaign.clicked / campaign.sent, locale, { style: 'percent', maximumFractionDigits: 1 }) : '–';
+  const isOneDay = new Set(data?.data.map(({ at }) => formatDate(at, locale))).size === 1;
   const figures = [
     { name: text.fields.people, value: formatNumber(campaign.people, locale) },
     { name: text.fields.sent, value: formatNumber(campaign.sent, locale) },
@@ -50,7 +51,7 @@ export function CampaignResult() {
           kind="bar"
           by="word"
           measure="count"
-          points={data.data.map(({ at }) => formatDate(at, locale, 'dateTime'))}
+          points={data.data.map(({ at }) => formatDate(at, locale, isOneDay ? 'time' : 'dateTime'))}
           series={[
             { name: text.fields.sent, values: data.data.map(({ sent }) => sent) },
             { name: text.fields.clicked, values: data.data.map(({ clicked }) => clicked) },

@@ -29,9 +29,9 @@ export function CampaignTitle({ record }: { record: PushCampaign }) {
 }
 
 /** When it went out, or will. */
-export function CampaignTime({ record: { started_at, scheduled_at } }: { record: PushCampaign }) {
+export function CampaignTime({ record: { state, started_at, scheduled_at } }: { record: PushCampaign }) {
   const locale = useLocale();
-  const moment = started_at ?? scheduled_at;
+  const moment = started_at ?? (state === 'scheduled' ? scheduled_at : null);
   return moment ? formatDate(moment, locale, 'dateTime') : '–';
 }
 
