@@ -102,7 +102,7 @@ it('adds a product of the company that is found by its name', async () => {
   const bowl = aProduct({ id: 8, name: 'Миска', en_name: 'Bowl', sku: 'BOWL-1', price: 10 as never });
   const calls = fakeApi({
     'GET /api/shop/order/5': () => [200, anOrder()],
-    'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 2, data: [aProduct(), bowl] }],
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 60, total: 70, data: [aProduct(), bowl] }],
     'GET /api/shop/product/8': () => [200, bowl],
     'PUT /api/shop/order/5': () => [200, anOrder()],
   });
@@ -111,6 +111,9 @@ it('adds a product of the company that is found by its name', async () => {
   const found = await screen.findAllByRole('option');
   // What stands in the order is not offered again.
   expect(found.map((option) => option.textContent)).toEqual(['Bowl']);
+  // That there are more is told beneath them, as no choice and as no item of another list.
+  expect(screen.getByRole('listbox')).toHaveTextContent('Type to narrow down');
+  expect(within(screen.getByRole('listbox')).queryAllByRole('listitem')).toEqual([]);
   await userEvent.click(found[0]!);
   expect(await screen.findByRole('textbox', { name: 'Count: Bowl' })).toHaveValue('1');
   expect(screen.getByText('$58.00')).toBeVisible();

@@ -142,8 +142,8 @@ export function ReferencePicker({ noun, label, value, onChange, onBlur, inputRef
               </li>
             );
           })}
-          {found.length === 0 && <li data-quiet>{isPending ? words.loading : words.noChoices}</li>}
-          {hasMore && <li data-quiet>{words.moreChoices}</li>}
+          {found.length === 0 && <li role="none" data-quiet>{isPending ? words.loading : words.noChoices}</li>}
+          {hasMore && <li role="none" data-quiet>{words.moreChoices}</li>}
         </List>
       )}
     </Box>
