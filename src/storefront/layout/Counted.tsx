@@ -7,7 +7,8 @@ const Holder = styled('span')({ position: 'relative', lineHeight: 0 });
 const Badge = styled('span')({
   position: 'absolute',
   top: -9,
-  left: 13,
+  // Grows towards the icon: three figures would be beyond a phone's edge
+  right: -10,
   minWidth: 19,
   height: 19,
   padding: '0 5px',

@@ -40,7 +40,7 @@ const Knob = styled('input')({
   verticalAlign: 'middle',
   transition: 'background .15s',
   // Room for a finger
-  '&::before': { content: '""', position: 'absolute', inset: '-11px -17px' },
+  '&::before': { content: '""', position: 'absolute', inset: '-11px -3px' },
   '&::after': { content: '""', position: 'absolute', top: 3, left: 3, width: 16, height: 16, borderRadius: '50%', background: colour.paper, transition: 'transform .15s' },
   '&:checked': { background: colour.primary },
   '&:checked::after': { transform: 'translateX(16px)' },
