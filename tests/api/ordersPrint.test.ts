@@ -87,6 +87,34 @@ describe('an order on paper', () => {
     expect(sheets.replaceAll(' ', '')).toContain('x'.repeat(2000));
   });
 
+  it('keeps the table’s head with its first line under a long name and comment, and goes on with the comment where one sheet is not enough', async () => {
+    const long = { ...delivery, fio: 'Ш'.repeat(255), comment: 'Позвонить за час. '.repeat(111) };
+    const { buyer, order } = await orderOf([{ name: 'Кружка' }], long);
+    const sheets = await sheetsOf(buyer, order.id, 'ru');
+    expect(sheets.length).toBeLessThanOrEqual(2);
+    expect(sheets.find((sheet) => sheet.includes('Кружка'))).toMatch(/№ Товар Цена Кол-во Сумма 1 Кружка/);
+    const torn = await orderOf([{ name: 'Кружка' }], { ...long, city: 'Ы'.repeat(250), street: 'Ж'.repeat(250), district: 'Щ'.repeat(250), region: 'Ю'.repeat(250), comment: 'да\n'.repeat(660) });
+    const many = await sheetsOf(torn.buyer, torn.order.id, 'ru');
+    // Each is full of what was written: none holds one word alone.
+    for (const sheet of many.slice(0, -1)) expect(sheet.split(' ').length).toBeGreaterThan(40);
+    expect(many.join(' ').match(/да /g)).toHaveLength(660);
+    expect(many.join(' ')).toMatch(/№ Товар Цена Кол-во Сумма 1 Кружка/);
+  });
+
+  it('never leaves the sums alone on a sheet', async () => {
+    const { buyer, order } = await orderOf(Array.from({ length: 51 }, (_, index) => ({ name: `Line ${index + 1}` })));
+    for (const removed of order.items.slice(0, 4)) {
+      expect((await sheetsOf(buyer, order.id, 'en')).at(-1)).toMatch(/Line 51 .*To pay/);
+      await t.pool.query('delete from order_items where id = $1', [removed.id]);
+    }
+  });
+
+  it('tears no amount, however huge', async () => {
+    const { buyer, order } = await orderOf([{ name: 'Tower', price: 9_999_999.99, count: 90 }]);
+    const [sheet] = pdfText((await fetchPdf(buyer, order.id, '?language=ru')).rawPayload);
+    expect(sheet!.replaceAll('\u00a0', ' ').split('\n').filter((line) => line === '899 999 999,10 $')).toHaveLength(3);
+  });
+
   it('is for whoever may read the order, and for nobody else', async () => {
     const { buyer, order } = await placeOrder(t, shop);
     const answer = await fetchPdf(buyer, order.id);

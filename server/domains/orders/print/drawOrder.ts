@@ -25,6 +25,7 @@ interface Sheet {
   zone: string;
   words: PrintWords;
   figures: Figures;
+  places: Places;
 }
 
 const gap = 18;
@@ -77,28 +78,48 @@ function recipientFacts({ order, locale, zone, words, figures }: Sheet): Fact[] 
     [words.phone, address?.['phone'] && phoneInGroups(address['phone'])],
     [isPickup ? words.store : words.address, place],
     [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || zone)],
-    [words.comment, address?.['comment']],
   ];
 }
 
-/** Who sells at the left, who receives at the right; what is long goes on beneath on the next sheet by itself. */
+const labelHeight = 11;
+const factGap = 7;
+const label: Written = { size: 8, colour: ink.muted };
+const isSaid = (fact: Fact): fact is [string, string] => Boolean(fact[1]);
+
+/** What is long goes over the whole width, and on to the next sheet where it has to; a label never stands without its text. */
+function drawLongFact(paper: Paper, [name, value]: [string, string]): void {
+  const text = value.replace(/\n{3,}/g, '\n\n');
+  paper.makeRoom(labelHeight + Math.min(paper.heightOf(text, paper.right - paper.left), 3 * labelHeight));
+  paper.write(name, paper.left, paper.y, paper.right - paper.left, label);
+  paper.y += labelHeight;
+  paper.flow(text);
+  paper.y += factGap;
+}
+
+/** Who sells at the left, who receives at the right, what the buyer asks beneath; one after another where that is too long for a sheet. */
 function drawPeople(sheet: Sheet): void {
-  const { paper } = sheet;
+  const { paper, order, words } = sheet;
   const width = (paper.right - paper.left - gap) / 2;
-  const top = paper.y;
-  const bottoms = [sellerFacts(sheet), recipientFacts(sheet)].map((facts, column) => {
-    const x = paper.left + column * (width + gap);
-    let y = top;
-    for (const [label, value] of facts) {
-      if (!value) continue;
-      paper.write(label, x, y, width, { size: 8, colour: ink.muted });
-      y += 11;
-      paper.write(value, x, y, width);
-      y += paper.heightOf(value, width) + 7;
+  const columns = [sellerFacts(sheet), recipientFacts(sheet)].map((facts) => facts.filter(isSaid));
+  const heights = columns.map((facts) => facts.reduce((sum, [, value]) => sum + labelHeight + paper.heightOf(value, width) + factGap, 0));
+  if (Math.max(...heights) > paper.room) for (const fact of columns.flat()) drawLongFact(paper, fact);
+  else {
+    const top = paper.y;
+    for (const [column, facts] of columns.entries()) {
+      const x = paper.left + column * (width + gap);
+      let y = top;
+      for (const [name, value] of facts) {
+        paper.write(name, x, y, width, label);
+        y += labelHeight;
+        paper.write(value, x, y, width);
+        y += paper.heightOf(value, width) + factGap;
+      }
     }
-    return y;
-  });
-  paper.y = Math.max(...bottoms) + gap - 7;
+    paper.y = top + Math.max(...heights);
+  }
+  const comment: Fact = [words.comment, order.address?.['comment']];
+  if (isSaid(comment)) drawLongFact(paper, comment);
+  paper.y += gap - factGap;
 }
 
 interface Place {
@@ -107,9 +128,15 @@ interface Place {
   align: 'left' | 'right';
 }
 
-function placesOf({ left, right }: Paper): Record<'place' | 'name' | 'price' | 'count' | 'sum', Place> {
-  const widths = { price: 84, count: 56, sum: 94 };
-  const [sumAt, space] = [right - widths.sum, 8];
+type Places = Record<'place' | 'name' | 'price' | 'count' | 'sum', Place>;
+
+/** An amount is never torn: its column is as wide as the widest one. */
+function placesOf(paper: Paper, { items }: Order, { money }: Figures): Places {
+  const { left, right } = paper;
+  const space = 8;
+  const widest = (amounts: number[], least: number) => Math.max(least, ...amounts.map((amount) => Math.ceil(paper.widthOf(money(amount))) + space));
+  const widths = { price: widest(items.map(({ price }) => price), 84), count: 56, sum: widest(items.map(({ sum }) => sum), 94) };
+  const sumAt = right - widths.sum;
   const countAt = sumAt - widths.count;
   const priceAt = countAt - widths.price;
   return {
@@ -121,25 +148,32 @@ function placesOf({ left, right }: Paper): Record<'place' | 'name' | 'price' | '
   };
 }
 
-function drawTableHead({ paper, words: { columns } }: Sheet): void {
-  const places = placesOf(paper);
+const headHeight = 22;
+
+function drawTableHead({ paper, places, words: { columns } }: Sheet): void {
   for (const key of ['place', 'name', 'price', 'count', 'sum'] as const) {
     const { x, width, align } = places[key];
     paper.write(columns[key], x, paper.y, width, { size: 8, isBold: true, colour: ink.muted, align });
   }
   paper.y += 15;
   paper.line();
-  paper.y += 7;
+  paper.y += headHeight - 15;
 }
 
-/** One line of the order; a sheet that is full is followed by one with the table's head. */
+/** What the name of a line takes, and the line with it. */
+function heightsOf({ paper, places, locale }: Sheet, item: OrderItem): { name: number; line: number } {
+  const name = paper.heightOf(nameIn(item, locale), places.name.width);
+  return { name, line: name + paper.heightOf(item.sku, places.name.width, small) + 14 };
+}
+
+/** One line of the order; a sheet that is full is followed by one with the table's head. The first stays with the head, the last with the sums. */
 function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
-  const { paper, locale, figures } = sheet;
-  const places = placesOf(paper);
+  const { paper, places, order, locale, figures } = sheet;
   const name = nameIn(item, locale);
-  const nameHeight = paper.heightOf(name, places.name.width);
-  const height = nameHeight + paper.heightOf(item.sku, places.name.width, small) + 2;
-  if (paper.makeRoom(height + 7)) drawTableHead(sheet);
+  const { name: nameHeight, line: height } = heightsOf(sheet, item);
+  const isLast = index === order.items.length - 1;
+  const isNewSheet = paper.makeRoom(height + (index === 0 ? headHeight : 0) + (isLast ? sumsHeight(sumsOf(sheet)) : 0));
+  if (isNewSheet || index === 0) drawTableHead(sheet);
   const cells: [Place, string, Written?][] = [
     [places.place, String(index + 1), { colour: ink.muted }],
     [places.name, name],
@@ -149,26 +183,36 @@ function drawItem(sheet: Sheet, item: OrderItem, index: number): void {
   ];
   for (const [{ x, width, align }, text, how] of cells) paper.write(text, x, paper.y, width, { ...how, align });
   paper.write(item.sku, places.name.x, paper.y + nameHeight + 1, places.name.width, small);
-  paper.y += height + 5;
+  paper.y += height - 7;
   paper.line();
   paper.y += 7;
 }
 
-function drawSums({ paper, order, words, figures }: Sheet): void {
+type SumRow = [label: string, value: string, how?: Written];
+
+function sumsOf({ order, words, figures }: Sheet): SumRow[] {
   const state = sumState(order);
   const isCanceled = order.status === 'canceled';
-  const rows: [string, string, Written?][] = [
+  return [
     [words.goods, figures.count(order.product_amount)],
     [words.total, figures.money(order.order_sum)],
     ...(order.bonuses_spent > 0 ? ([[isCanceled ? words.bonusesBack : words.bonuses, figures.money(isCanceled ? order.bonuses_spent : -order.bonuses_spent)]] as [string, string][]) : []),
     [words.sums[state], figures.money(state === 'canceled' ? 0 : order.sum_to_pay), { size: 13, isBold: true }],
   ];
+}
+
+const sumsHeight = (rows: readonly SumRow[]): number => rows.length * 20 + 6;
+
+function drawSums(sheet: Sheet): void {
+  const { paper } = sheet;
+  const rows = sumsOf(sheet);
+  const width = Math.max(130, ...rows.map(([, value, how]) => Math.ceil(paper.widthOf(value, how)) + 1));
   // The sums stand together.
-  paper.makeRoom(rows.length * 20 + 6);
+  paper.makeRoom(sumsHeight(rows));
   paper.y += 6;
-  for (const [label, value, how] of rows) {
-    paper.write(label, paper.right - 320, paper.y, 180, { ...how, align: 'right', ...(!how && { colour: ink.muted }) });
-    paper.write(value, paper.right - 130, paper.y, 130, { ...how, align: 'right' });
+  for (const [name, value, how] of rows) {
+    paper.write(name, paper.right - width - 190, paper.y, 180, { ...how, align: 'right', ...(!how && { colour: ink.muted }) });
+    paper.write(value, paper.right - width, paper.y, width, { ...how, align: 'right' });
     paper.y += how ? 22 : 17;
   }
 }
@@ -179,10 +223,10 @@ const stretch = 15;
 /** Draws the order on as many sheets as it takes. */
 export async function drawOrder(paper: Paper, order: Order, seller: Seller, { locale, zone, currency }: Pick<Sheet, 'locale' | 'zone'> & { currency: string }): Promise<void> {
   const words = printWords[locale];
-  const sheet: Sheet = { paper, order, seller, locale, zone, words, figures: figuresOf(locale, currency, paper.has) };
+  const figures = figuresOf(locale, currency, paper.has);
+  const sheet: Sheet = { paper, order, seller, locale, zone, words, figures, places: placesOf(paper, order, figures) };
   drawHead(sheet);
   drawPeople(sheet);
-  drawTableHead(sheet);
   for (const [index, item] of order.items.entries()) {
     drawItem(sheet, item, index);
     if (index % stretch === stretch - 1) await paper.rest();

@@ -48,9 +48,24 @@ export class Paper {
     return text === '' ? 0 : this.put(how).heightOfString(printable(text), { width });
   }
 
-  /** Writes within a column, from `y` down, and moves nothing. */
+  widthOf(text: string, how: Written = {}): number {
+    return this.put(how).widthOfString(printable(text));
+  }
+
+  /** Writes within a column, from `y` down, and moves nothing. What would not fit on the sheet is written by `flow`. */
   write(text: string, x: number, y: number, width: number, how: Written = {}): void {
     if (text !== '') this.put(how).text(printable(text), x, y, { width, align: how.align ?? 'left' });
+  }
+
+  /** Writes over the whole width from here on, over as many sheets as it takes, and goes beneath it. */
+  flow(text: string, how: Written = {}): void {
+    this.write(text, this.left, this.y, this.right - this.left, how);
+    this.y = this.doc.y;
+  }
+
+  /** How much of this sheet is left. */
+  get room(): number {
+    return this.doc.page.height - margin - foot - this.y;
   }
 
   line(colour = ink.line): void {
@@ -59,7 +74,7 @@ export class Paper {
 
   /** Begins a new sheet where so much no longer fits. @returns whether it did */
   makeRoom(height: number): boolean {
-    if (this.y + height <= this.doc.page.height - margin - foot) return false;
+    if (height <= this.room) return false;
     this.doc.addPage();
     this.y = margin;
     return true;
@@ -93,7 +108,7 @@ export async function printed(info: { title: string; language: string }, draw: (
   const { default: PDFDocument } = await import('pdfkit');
   fonts ??= Promise.all([read('Regular'), read('Medium')]);
   const [plain, bold] = await fonts;
-  const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, lang: info.language, displayTitle: true, info: { Title: info.title, Producer: 'Yarmarka', Creator: 'Yarmarka' } });
+  const doc = new PDFDocument({ size: 'A4', margins: { top: margin, left: margin, right: margin, bottom: margin + foot }, bufferPages: true, lang: info.language, displayTitle: true, info: { Title: info.title, Producer: 'Yarmarka', Creator: 'Yarmarka' } });
   doc.registerFont('plain', plain as never);
   doc.registerFont('bold', bold as never);
   const chunks: Buffer[] = [];
