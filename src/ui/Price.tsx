@@ -17,9 +17,11 @@ export interface PriceProps {
   /** In units of the currency. */
   value: number;
   size?: keyof typeof sizes;
+  /** In a column of sums all have minor units, so that they compare. */
+  decimals?: 'needed' | 'always';
 }
 
-export function Price({ value, size = 'medium' }: PriceProps) {
-  const format = usePriceFormat();
+export function Price({ value, size = 'medium', decimals }: PriceProps) {
+  const format = usePriceFormat(decimals);
   return <Amount size={size}>{format(value)}</Amount>;
 }

@@ -22,6 +22,6 @@ export interface SumLineProps {
 export const SumLine = ({ label, value, isTotal = false }: SumLineProps) => (
   <Line data-total={isTotal}>
     <span>{label}</span>
-    <Price value={value} size={isTotal ? 'medium' : 'small'} />
+    <Price value={value} size={isTotal ? 'medium' : 'small'} decimals="always" />
   </Line>
 );

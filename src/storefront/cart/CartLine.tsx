@@ -94,7 +94,7 @@ export function CartLine({ item, onCount, onRemove }: CartLineProps) {
       </Facts>
       <Count>{trouble?.kind !== 'gone' && <QuantityStepper value={count} onChange={onCount} max={Math.max(product.count, 1)} height={40} label={name} />}</Count>
       <Sum className="quiet">
-        <Price value={wireTotals([{ price: product.price, count }]).order_summ} />
+        <Price value={wireTotals([{ price: product.price, count }]).order_summ} decimals="always" />
       </Sum>
       <RemoveButton type="button" aria-label={text.removeNamed(name)} title={text.remove} onClick={onRemove}>
         <Icon name="close" size={20} />

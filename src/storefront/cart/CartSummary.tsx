@@ -85,7 +85,7 @@ function CartBar({ cart, isHeldUp, onCheckout }: CartSummaryProps) {
       <Global styles={{ [below.lg]: { ':root': { '--foot': '68px' } } }} />
       <div>
         <small>{text.goods(cart.goods_num)}</small>
-        <Price value={cart.order_summ} />
+        <Price value={cart.order_summ} decimals="always" />
       </div>
       <Button variant="contained" size="large" disabled={isHeldUp} onClick={onCheckout}>
         {text.checkout}

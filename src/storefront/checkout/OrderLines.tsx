@@ -36,7 +36,7 @@ const Fold = styled('details')({
 export function OrderLines({ cart }: { cart: CartLines }) {
   const text = useLabels(checkoutLabels).summary;
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   return (
     <Lines>
       {cart.items.map((item) => {
@@ -51,7 +51,7 @@ export function OrderLines({ cart }: { cart: CartLines }) {
                 {former !== null && ` (${text.was(format(former))})`}
               </small>
             </span>
-            <Price value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ} size="small" />
+            <Price value={wireTotals([{ price: item.product.price, count: item.count }]).order_summ} size="small" decimals="always" />
           </Line>
         );
       })}
@@ -67,7 +67,7 @@ export function FoldedOrder({ cart }: { cart: CartLines }) {
         <Icon name="cart" size={20} />
         <span>{text.goods(cart.goods_num)}</span>
         <Icon name="down" size={18} />
-        <Price value={cart.order_summ} />
+        <Price value={cart.order_summ} decimals="always" />
       </summary>
       <OrderLines cart={cart} />
     </Fold>

@@ -41,7 +41,7 @@ const isOver = (status: OrderStatus): boolean => status === 'completed' || statu
 export function OrderCard({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const others = order.items.length - photosShown;
   return (
     <Card>
@@ -63,7 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Quiet>
         </div>
         <Sum>
-          <Price value={order.order_sum} />
+          <Price value={order.order_sum} decimals="always" />
           {order.bonuses_spent > 0 && order.status !== 'canceled' && <Quiet>{order.sum_to_pay === 0 ? text.byBonuses : text.partByBonuses(format(order.bonuses_spent))}</Quiet>}
         </Sum>
       </Row>

@@ -27,7 +27,7 @@ const Sums = styled('div')({ display: 'grid', gap: 10, paddingTop: 16, borderTop
 export function OrderItems({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const state = sumState(order);
   return (
     <>
@@ -42,7 +42,7 @@ export function OrderItems({ order }: { order: Order }) {
                 {item.count} × {format(item.price)}
               </small>
             </span>
-            <Price value={item.sum} size="small" />
+            <Price value={item.sum} size="small" decimals="always" />
           </Line>
         ))}
       </Lines>

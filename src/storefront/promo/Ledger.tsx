@@ -34,7 +34,7 @@ const Nothing = styled('p')({ margin: 0, color: colour.muted });
 export function Ledger({ userId }: { userId: number }) {
   const text = useLabels(promoLabels).ledger;
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...bonusKey, 'ledger', userId],
     queryFn: ({ pageParam, signal }) => api.transactions.list({ query: { user_id: userId, page: pageParam, per_page: perPage }, signal }),
