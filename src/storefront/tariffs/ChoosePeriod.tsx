@@ -12,6 +12,7 @@ import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.t
 import { keepMe, useSession } from '#src/session/session.ts';
 import { below, colour, from, radius } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { PayByCard } from '../payment/PayByCard.tsx';
@@ -56,14 +57,17 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
   const [period, setPeriod] = useState<Period>('30');
   const [isBusy, setBusy] = useState(false);
   const [isByCard, setByCard] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [now] = useState(() => Date.now());
   const name = nameOf(tariff, locale);
   const price = tariff.prices[period];
   const isRunning = subscription.tariff?.id === tariff.id;
   const begins = Math.max(now, isRunning && subscription.tariff_expires_at ? Date.parse(subscription.tariff_expires_at) : 0);
 
-  async function done(until: string): Promise<void> {
-    notify(text.pay.done(formatDate(until, locale)), { tone: 'success' });
+  const until = formatDate(new Date(begins + Number(period) * dayMs), locale);
+
+  async function done(paidUntil: string): Promise<void> {
+    notify(text.pay.done(formatDate(paidUntil, locale)), { tone: 'success' });
     await api.users.me().then(keepMe, () => undefined);
     await queries.invalidateQueries({ queryKey: subscriptionKey });
   }
@@ -76,6 +80,7 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
       notify(failureText(error), { tone: 'error' });
     }
     setBusy(false);
+    setAsking(false);
   }
 
   async function paidByCard(paid: Paid): Promise<void> {
@@ -104,7 +109,7 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
               );
             })}
           </Choices>
-          <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.9375rem' }}>{text.until2(formatDate(new Date(begins + Number(period) * dayMs), locale))}</p>
+          <p style={{ margin: '12px 0 0', color: colour.muted, fontSize: '0.9375rem' }}>{text.until2(until)}</p>
           {isByCard ? (
             <div style={{ marginTop: 18, display: 'grid', gap: 12 }}>
               <PayByCard key={period} what={{ kind: 'tariff', tariff_id: tariff.id, days: Number(period) as 7 | 30 | 120 | 365, amount: price }} onDone={(paid) => void paidByCard(paid)} onOver={() => setByCard(false)} />
@@ -117,12 +122,27 @@ export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscri
             <Button variant="contained" onClick={() => setByCard(true)}>
               {text.pay.card(format(price))}
             </Button>
-            <Button variant="outlined" disabled={isBusy || balance < price} onClick={() => void payWithBonuses()}>
+            <Button variant="outlined" disabled={isBusy || balance < price} onClick={() => setAsking(true)}>
               {text.pay.bonuses(format(price))}
             </Button>
             <small>{balance < price ? text.pay.few(format(balance)) : text.pay.balance(format(balance))}</small>
           </Ways>
           )}
+          <Dialog
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            title={text.pay.ask(name)}
+            actions={
+              <>
+                <Button onClick={() => setAsking(false)}>{text.pay.notNow}</Button>
+                <Button variant="contained" disabled={isBusy} onClick={() => void payWithBonuses()}>
+                  {text.pay.bonuses(format(price))}
+                </Button>
+              </>
+            }
+          >
+            {text.pay.terms({ name, period: text.periods[period], until, price: format(price), left: format((Math.round(balance * percent) - Math.round(price * percent)) / percent) })}
+          </Dialog>
         </>
       )}
     </Panel>

@@ -46,11 +46,16 @@ describe('my plan', () => {
     expect(screen.getByText(/не хватает/)).toBeTruthy();
   });
 
-  it('pays for the chosen period with bonuses', async () => {
+  it('pays for the chosen period with bonuses, once it has said what is paid and until when', async () => {
     const calls = fakeApi(routes);
     renderScreen(Page, '/tariffs/my');
+    const spent = () => calls.find(({ route }) => route === 'POST /api/buy_tariff/4');
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $25 with bonuses' }));
+    const question = within(await screen.findByRole('dialog', { name: /with bonuses\?/ }));
+    expect(question.getByText(/1 month: it will run until .*\$25 of your bonuses pays for it, \$\d+ stays/)).toBeTruthy();
+    expect(spent()).toBeUndefined();
+    await userEvent.click(question.getByRole('button', { name: 'Pay $25 with bonuses' }));
     expect(await screen.findByText(/your plan runs until/)).toBeTruthy();
-    expect(calls.find(({ route }) => route === 'POST /api/buy_tariff/4')?.body).toEqual({ days: 30 });
+    expect(spent()?.body).toEqual({ days: 30 });
   });
 });
