@@ -18,7 +18,8 @@ import { Thumbnail } from './parts/Thumbnail.tsx';
 
 const Nothing = () => <span style={{ color: colour.muted }}>–</span>;
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 });
+/** What people have typed, in the width of a column. */
+export const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 });
 const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 420 });
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

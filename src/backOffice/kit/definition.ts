@@ -134,6 +134,8 @@ export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
   sections?: readonly Section<W, R>[];
   /** A hand-made tab; it may hold inputs of the form, or write by itself. */
   Content?: ComponentType;
+  /** Beside the tab's name: how much waits in it. */
+  Beside?: ComponentType<{ record: R }>;
   /** Left out for those who have no say in it. */
   isFor?: (me: Me) => boolean;
   /** Fields that a hand-made tab holds, so that a fault in one of them is shown at the tab. */

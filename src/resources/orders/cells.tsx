@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { hasRole } from '#contract/roles.ts';
+import { OneLine } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -17,15 +18,22 @@ const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 
 
 const Unread = styled('span')({ display: 'inline-block', marginInlineStart: 8, padding: '1px 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
 
+/** How many messages of an order's chat wait; nothing where none does. */
+export function UnreadMessages({ count }: { count: number }) {
+  const says = useLabels(orderWords).unread(count);
+  return count > 0 && <Unread title={says}><span aria-hidden="true">{count}</span><span style={hidden}>{says}</span></Unread>;
+}
+
 /** The number, with how many messages of its chat wait; beneath, whose order it is, for an admin who sees those of many companies. */
 export function OrderNumber({ record }: { record: Order }) {
-  const text = useLabels(orderWords);
   const locale = useLocale();
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {numbered(record.id, locale)}
-      {record.unread_messages > 0 && <Unread title={text.unread(record.unread_messages)}><span aria-hidden="true">{record.unread_messages}</span><span style={hidden}>{text.unread(record.unread_messages)}</span></Unread>}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {numbered(record.id, locale)}
+        <UnreadMessages count={record.unread_messages} />
+      </span>
       {isAdmin && <Small>{record.company.brand}</Small>}
     </span>
   );
@@ -36,7 +44,8 @@ export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={reco
 /** Who receives it: the address names a guest too. */
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
-  return buyerOf(record) || text.noName;
+  const buyer = buyerOf(record) || text.noName;
+  return <OneLine title={buyer}>{buyer}</OneLine>;
 }
 
 export function OrderWay({ record }: { record: Order }) {

@@ -13,7 +13,7 @@ import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
-import { OrderBuyer, OrderChannel, OrderDate, OrderNumber, OrderWay } from './cells.tsx';
+import { OrderBuyer, OrderChannel, OrderDate, OrderNumber, OrderWay, UnreadMessages } from './cells.tsx';
 import { CounterLink } from './CounterLink.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
@@ -123,7 +123,7 @@ export default defineResource({
         ],
       },
       { key: 'products', Content: OrderItems, holds: ['items'] },
-      { key: 'chat', Content: OrderTalk },
+      { key: 'chat', Content: OrderTalk, Beside: ({ record }) => <UnreadMessages count={record.unread_messages} /> },
     ],
     Header: ({ record }) => (
       <>

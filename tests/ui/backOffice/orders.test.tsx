@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { keepOwnSave } from '#src/session/ownSave.ts';
+import { noticeStore } from '#src/ui/notices.ts';
 import { anOrder, aProduct, openOffice } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
@@ -40,6 +41,30 @@ it('puts what the stock lacks at the line that wants it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(count).toHaveAccessibleDescription('Only 3 are left'));
   expect(count).toHaveValue('50');
+});
+
+it('takes a refusal off the screen once the same form is saved', async () => {
+  fakeApi({
+    'GET /api/shop/order/5': () => [200, anOrder()],
+    'PUT /api/shop/order/5': ({ body }) => ((body as { items: { count: number }[] }).items[0]?.count === 50 ? [409, { code: 'not_enough_stock', message: 'There is not enough in stock', lines: [{ product_id: 1, wanted: 50, left: 3 }] }] : [200, anOrder({ updated_at: '2026-01-02T10:00:00.000Z' })]),
+  });
+  await openOffice('/orders/edit/5#products');
+  const count = await screen.findByRole('textbox', { name: 'Count: Mug' });
+  const said = () => noticeStore.get().map(({ text, tone }) => [text, tone]);
+  for (const typed of ['50', '1']) {
+    await userEvent.clear(count);
+    await userEvent.type(count, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    if (typed === '50') await waitFor(() => expect(said()).toContainEqual(['There is not enough in stock', 'error']));
+  }
+  await waitFor(() => expect(said()).toContainEqual(['Order saved', 'success']));
+  expect(said().filter(([, tone]) => tone === 'error')).toEqual([]);
+});
+
+it('says at the tab of the chat how much of it waits', async () => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ unread_messages: 2 })] });
+  await openOffice('/orders/edit/5');
+  expect(await screen.findByRole('tab', { name: /Chat.*2 new messages/ })).toBeVisible();
 });
 
 it.each(['-5', '0', '1.5', '99999999', 'abc', ''])('says at once that “%s” is no count, and sums nothing of it', async (typed) => {

@@ -92,7 +92,7 @@ describe('bonuses on the profile', () => {
     const calls = fakeApi(history);
     renderScreen(Part, '/settings/profile');
     expect(await screen.findByText('Spent on an order')).toBeInTheDocument();
-    expect(screen.getByText('$50 left')).toBeInTheDocument();
+    expect(screen.getByText('$50.00 left')).toBeInTheDocument();
     expect(await screen.findByText('Bo Li')).toBeInTheDocument();
     expect(await screen.findByText('Your friend gets $100 in bonuses with your code, and you get $50.')).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'GET /api/transactions')?.query.get('user_id')).toBe('7');

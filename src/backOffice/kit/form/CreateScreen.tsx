@@ -2,7 +2,6 @@
 import { CreateBase, useCreateContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { notify } from '#src/ui/notices.ts';
 import { codeOf, useFailureWords } from '../failures.ts';
 import { kitWords } from '../labels.ts';
 import { PageHead } from '../parts/PageHead.tsx';
@@ -10,6 +9,7 @@ import { useEditPath } from '../paths.ts';
 import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
+import { tellFailure, tellSaved } from './told.ts';
 import { lossless } from './UnsavedGuard.tsx';
 
 interface CreateFormProps {
@@ -30,10 +30,10 @@ function Creator({ given, onCreated }: CreateFormProps) {
       onSuccess: (record: RaRecord) => {
         afterWrite();
         onSaved();
-        notify(own.created ?? own.saved, { tone: 'success' });
+        tellSaved(own.created ?? own.saved);
         onCreated(record);
       },
-      onError: (error: unknown) => void notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' }),
+      onError: (error: unknown) => tellFailure(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error)),
     });
     return told as Record<string, string> | undefined;
   }

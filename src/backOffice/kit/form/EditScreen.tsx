@@ -8,7 +8,6 @@ import { fill, notFoundFailure, thingNames, type ThingName } from '#contract/fai
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
-import { notify } from '#src/ui/notices.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import type { Confirmation } from '../questions.ts';
 import { codeOf, refusalOf, useFailureWords } from '../failures.ts';
@@ -21,6 +20,7 @@ import { useAfterWrite } from '../useAfterWrite.ts';
 import { ConfirmSave } from './ConfirmSave.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
+import { tellFailure, tellSaved } from './told.ts';
 
 const History = later(async () => ({ default: (await import('../history/HistoryPart.tsx')).HistoryPart }), 66);
 /** Heard once the form stands. */
@@ -77,14 +77,14 @@ function Editor() {
       onSuccess: () => {
         afterWrite();
         onSaved();
-        notify(own.saved, { tone: 'success' });
+        tellSaved(own.saved);
       },
       onError: (error: unknown) => {
         faults = { ...form.faultsOf?.(refusalOf(error), values, locale) };
         question = form.confirms?.(refusalOf(error), record as never, locale) ?? null;
         if (question) return;
         isStale = codeOf(error) === 'stale';
-        if (!isStale) notify(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error), { tone: 'error' });
+        if (!isStale) tellFailure(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error));
       },
     });
     if (isStale) await meet(onStale);
@@ -100,7 +100,7 @@ function Editor() {
   /** Their version comes in where nothing was typed; the form shows what differs. */
   async function meet(onStale: () => void) {
     const { error } = await refetch();
-    if (error) notify(failureWords(error), { tone: 'error' });
+    if (error) tellFailure(failureWords(error));
     else onStale();
   }
 

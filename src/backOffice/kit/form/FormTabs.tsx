@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
-import { notify } from '#src/ui/notices.ts';
 import type { Tab } from '../definition.ts';
 import { kitWords } from '../labels.ts';
 import { Tabs, useHashTab } from '../parts/Tabs.tsx';
@@ -11,6 +10,7 @@ import { useWords } from '../ResourceScope.tsx';
 import { flatFaults, schemaFault } from '../validation.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Sections, sourcesOf } from './Sections.tsx';
+import { tellFailure } from './told.ts';
 
 /** The sources that a tab writes. */
 export const holds = (tab: Tab): string[] => [...sourcesOf(tab.sections), ...(tab.holds ?? [])];
@@ -41,7 +41,7 @@ export function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: b
     if (judged.current === submitCount || !firstFaulty) return;
     judged.current = submitCount;
     // What the server refused, the screen that asked it tells.
-    if (isJudgedHere) notify(words.checkFields, { tone: 'error' });
+    if (isJudgedHere) tellFailure(words.checkFields);
     if (!isOpenFaulty) setOpen(firstFaulty);
     setTimeout(focusFirstFault, 0);
   }, [submitCount, firstFaulty, isOpenFaulty, setOpen, isJudgedHere, words]);
@@ -49,6 +49,7 @@ export function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: b
   const items = tabs.map((tab) => ({
     key: tab.key,
     label: tabWords?.[tab.key] ?? tab.key,
+    beside: record && tab.Beside && <tab.Beside record={record as never} />,
     fault: hasFault(tab) ? words.hasFault : undefined,
     content: tab.Content ? <tab.Content /> : <Sections sections={tab.sections ?? []} />,
   }));

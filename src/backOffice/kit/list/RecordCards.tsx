@@ -14,12 +14,12 @@ import { Tick } from './Tick.tsx';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, transition: 'opacity .15s', '&[data-stale=true]': { opacity: 0.55 } });
 const Card = styled('li')({ position: 'relative', display: 'flex', gap: 12, padding: '14px 16px', borderBottom: `1px solid ${colour.line}`, '&:last-of-type': { borderBottom: 0 }, '&:active': { background: colour.hover }, '&[data-selected=true]': { background: colour.primarySoft } });
-const Main = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: 3, alignContent: 'center' });
+const Main = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere', display: 'grid', gap: 3, alignContent: 'center' });
 const Row = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 10, minWidth: 0 });
 const Title = styled(RowTitle)({ fontWeight: 650, '&::after': { content: '""', position: 'absolute', inset: 0 } });
 /** Above the title's own area, with room for a thumb. */
 const Box = styled('label')({ position: 'relative', zIndex: 1, flex: 'none', display: 'grid', placeItems: 'center', width: 40, margin: '-14px -8px -14px -12px', cursor: 'pointer', '& > input': { width: 19, height: 19 } });
-const Line = styled('div')({ display: 'flex', gap: 6, fontSize: '0.8125rem', color: colour.muted, minWidth: 0, '& > dt': { flex: 'none', whiteSpace: 'nowrap' }, '& > dt::after': { content: '":"' }, '& > dd': { margin: 0, minWidth: 0, color: colour.text } });
+const Line = styled('div')({ display: 'flex', gap: 6, fontSize: '0.8125rem', color: colour.muted, minWidth: 0, '& > dt': { flex: 'none', whiteSpace: 'nowrap' }, '& > dt::after': { content: '":"' }, '& > dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', color: colour.text } });
 const Lines = styled('dl')({ margin: 0, display: 'grid', gap: 2, '& small': { display: 'inline', marginLeft: 6 } });
 
 const All = styled('label')({ display: 'flex', alignItems: 'center', gap: 13, minHeight: 44, padding: '0 15px', borderBottom: `1px solid ${colour.line}`, background: colour.soft, color: colour.muted, fontSize: '0.875rem', fontWeight: 550, cursor: 'pointer', '& > input': { width: 19, height: 19 } });

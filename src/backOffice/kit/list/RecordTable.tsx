@@ -28,7 +28,8 @@ const Table = styled('table')({
   '& :is(th, td):not(:has(~ :not([data-from])))': { paddingRight: 20 },
   '& [data-align=right]': { textAlign: 'right' },
   '& th': { fontWeight: 600, fontSize: '0.8125rem', color: colour.muted, whiteSpace: 'nowrap', borderBottom: `1px solid ${colour.line}`, background: colour.soft },
-  '& td': { borderBottom: `1px solid ${colour.line}`, height: 60 },
+  // However long a word that somebody has typed: it wraps, and pushes no column off the screen.
+  '& td': { borderBottom: `1px solid ${colour.line}`, height: 60, maxWidth: 360, overflowWrap: 'break-word' },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { background: colour.hover },
   '& tbody tr[data-selected=true]': { background: colour.primarySoft },

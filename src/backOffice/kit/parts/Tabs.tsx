@@ -30,6 +30,7 @@ const Tab = styled('button')({
 export interface TabItem {
   key: string;
   label: string;
+  beside?: ReactNode;
   content: ReactNode;
   /** Says why the tab needs a look. */
   fault?: string | undefined;
@@ -79,7 +80,7 @@ export function Tabs({ label, items, open, onOpen }: TabsProps) {
   return (
     <>
       <List role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {items.map(({ key, label: text, fault }) => (
+        {items.map(({ key, label: text, beside, fault }) => (
           <Tab
             key={key}
             type="button"
@@ -92,6 +93,7 @@ export function Tabs({ label, items, open, onOpen }: TabsProps) {
             onClick={() => onOpen(key)}
           >
             {text}
+            {beside}
             {fault && <Icon name="alert" size={16} role="img" aria-label={fault} aria-hidden={false} />}
           </Tab>
         ))}
