@@ -1,6 +1,5 @@
 /**
- * What a resource says of itself; the kit makes list, create and edit of it.
- *
+ * What a resource says of itself; the kit makes list, create and edit of it:
  *   export default defineResource({ name: 'products', words, icon: 'box', paths, list: { … }, form: { … } })
  *
  * A field is named by its source (`price`, `address.city`): kind, need, choices and limits come from the contract. Where
@@ -132,9 +131,8 @@ export interface Section<W extends ResourceWords = ResourceWords, R = never> {
 export interface Tab<W extends ResourceWords = ResourceWords, R = never> {
   key: Key<W['tabs']>;
   sections?: readonly Section<W, R>[];
-  /** A hand-made tab; it may hold inputs of the form, or write by itself. */
+  /** A hand-made tab; it may hold inputs of the form, or write by itself. Beside its name may stand how much waits in it. */
   Content?: ComponentType;
-  /** Beside the tab's name: how much waits in it. */
   Beside?: ComponentType<{ record: R }>;
   /** Left out for those who have no say in it. */
   isFor?: (me: Me) => boolean;
