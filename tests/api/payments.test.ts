@@ -138,6 +138,15 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
   });
 
+  it('asks the bank of its payer alone: whoever else has got hold of the secret finds nothing', async () => {
+    const { buyer, order } = await orderToPay(stage);
+    const { client_secret } = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };
+    const other = await stage.t.make.buyer();
+    const failure = await failureOf(other.client.payments.sandboxApproval({ body: { client_secret, approve: true } }));
+    expect(failure.status).toBe(404);
+    if (stage.t.gateways.payments.authenticate) expect(await buyer.client.payments.sandboxApproval({ body: { client_secret, approve: true } })).toEqual({ status: 'succeeded' });
+  });
+
   it('gives back what comes in for an order that was paid by hand meanwhile', async () => {
     const { buyer, order } = await orderToPay(stage);
     const asked = (await payBy(buyer, order, card('pm_card_authenticationRequired'))) as { client_secret: string };

@@ -1,9 +1,12 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import { oneRow } from '#server/db/statement.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { hear } from './hear.ts';
 import { listEvents, readProvider } from './provider.ts';
+
+const ownSecret = oneRow('payment_own_secret', 'select from payments where client_secret = $1 and user_id = $2');
 
 /** All of this noun but what belongs to tariffs and orders. */
 export const payments: Omit<Handlers<Contract['payments'], Ctx>, 'start' | 'subscribe' | 'payOrder' | 'confirmOrder'> = {
@@ -15,7 +18,9 @@ export const payments: Omit<Handlers<Contract['payments'], Ctx>, 'start' | 'subs
   sandboxApproval: async ({ body }, ctx) => {
     const { authenticate } = ctx.gateways.payments;
     if (!authenticate) throw fail('no_route');
-    const intent = await authenticate(body);
+    // Whoever pays asks their own bank: nobody else's payment is there for them
+    const isOwn = (await ownSecret(ctx.db, [body.client_secret, ctx.user!.id])) !== undefined;
+    const intent = isOwn ? await authenticate(body) : null;
     if (!intent) throw notFound('payment');
     return { status: intent.status === 'succeeded' ? 'succeeded' : 'failed' };
   },
