@@ -63,6 +63,9 @@ describe('a tariff bought with bonuses', () => {
     const first = await buy(anna, ids.buyer_pro, 30);
     expect(first).toMatchObject({ status: 'succeeded', tariff: { kind: 'buyer_pro' }, tariff_expires_at: inDays(30), bonus_balance: 992.01 });
     expect(await buy(anna, ids.buyer_pro, 7)).toMatchObject({ tariff_expires_at: inDays(37), bonus_balance: 989.02 });
+    // Of entries that were written in another language too
+    const commentsIn = async (language: string) => (await t.as(anna.token, { 'accept-language': language }).transactions.list({ query: { reason: 'tariff' } })).data.map(({ comment }) => comment);
+    expect([await commentsIn('en'), await commentsIn('ru')]).toEqual([[expect.stringMatching(/, 7 days$/), expect.stringMatching(/, 30 days$/)], [expect.stringMatching(/, 7 дней$/), expect.stringMatching(/, 30 дней$/)]]);
     expect(await anna.client.users.me()).toMatchObject({ tariff: { kind: 'buyer_pro' }, tariff_expires_at: inDays(37), bonus_balance: 989.02 });
     const { total, data } = await anna.client.tariffs.history();
     expect([total, data.map(({ days, amount, paid_by, expires_at }) => ({ days, amount, paid_by, expires_at }))]).toEqual([2, [{ days: 7, amount: 2.99, paid_by: 'bonuses', expires_at: inDays(37) }, { days: 30, amount: 7.99, paid_by: 'bonuses', expires_at: inDays(30) }]]);

@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/failures.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { type Minor, toPrice } from '#contract/money.ts';
 import type { Ctx } from '#server/context.ts';
+import { tariffWords } from '#server/domains/bonuses/forTariff.ts';
 import { debit, lockBalance } from '#server/domains/bonuses/ledger.ts';
 import { fail, notFound } from '#server/failure.ts';
 import { extendTariff, lockSubscriber } from './extendTariff.ts';
@@ -25,16 +25,13 @@ export async function offerTo(ctx: Ctx, tariffId: number, days: number): Promise
   return { tariff, amount };
 }
 
-/** What the buyer's ledger says of it. All periods take the same plural. */
-const whatFor = ({ name, en_name }: TariffRow, days: number, locale: Locale): string => (locale === 'ru' ? `${name}, ${days} дней` : `${en_name || name}, ${days} days`);
-
 /** Pays with bonuses and extends, together or not at all. */
 export async function buyTariff({ params, body }: Input<Buy>, ctx: Ctx): Promise<Answer<Buy>> {
   const user_id = ctx.user!.id;
   await lockSubscriber(ctx, user_id);
   const { tariff, amount } = await offerTo(ctx, params.id, body.days);
   const cause = `tariff:${user_id}:${ctx.key ?? crypto.randomUUID()}`;
-  await debit(ctx, { user_id, amount, reason: 'tariff', cause, comment: whatFor(tariff, body.days, ctx.locale) });
+  await debit(ctx, { user_id, amount, reason: 'tariff', cause, comment: tariffWords(tariff, body.days, ctx.locale) });
   const { expires_at } = await extendTariff(ctx, { user_id, tariff_id: tariff.id, days: body.days, amount, paid_by: 'bonuses', cause });
   return { status: 'succeeded', tariff: presentName(tariff), tariff_expires_at: expires_at.toISOString(), bonus_balance: toPrice(await lockBalance(ctx, user_id)) };
 }
