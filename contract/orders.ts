@@ -81,7 +81,7 @@ export const Order = z.object({
   product_amount: z.int(),
   order_sum: Sum,
   bonuses_spent: Sum,
-  sum_to_pay: Sum,
+  sum_to_pay: Sum.meta({ description: 'What the order’s bonuses leave to be paid otherwise: order_sum − bonuses_spent. It stays what it is when it has been paid or canceled: status and payment say so' }),
   payment: OrderPayment,
   address: z.record(z.string(), z.string().nullable()).nullable(),
   /** By which way it was sold, and at which sales point's counter it was entered. */
@@ -113,8 +113,10 @@ export const OrderEdit = z.object({
 
 /** What became of orders that were to be moved at once. */
 export const StatusReport = z.object({
-  /** Those that have the status now. */
+  /** Those that have the status now, and had another one. */
   changed: z.array(Id),
+  /** Those that had it already. */
+  unchanged: z.array(Id),
   /** Those that don't, and why: a failure's code and words. */
   refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
 });

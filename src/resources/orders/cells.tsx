@@ -1,11 +1,13 @@
 /** Hand-made cells of the order list. */
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
+import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
+import { dueOf, sumState } from '#contract/rules/orderSum.ts';
 import { hasRole } from '#contract/roles.ts';
 import { OneLine } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
-import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { numbered } from '#src/i18n/numbered.ts';
 import { useSession } from '#src/session/session.ts';
 import { colour, hidden } from '#src/theme/tokens.ts';
@@ -53,9 +55,29 @@ export function OrderWay({ record }: { record: Order }) {
   return (
     <Way>
       <Icon name={record.isPickup ? 'store' : 'truck'} size={18} />
-      {record.isPickup ? text.pickup : text.delivery}
+      {isBoughtAtCounter(record) ? text.bought : record.isPickup ? text.pickup : text.delivery}
     </Way>
   );
+}
+
+/** What it costs, by which it is filtered and sorted; beneath, what has become of that, and what of it is left to pay where that is another sum. */
+export function OrderSum({ record }: { record: Order }) {
+  const text = useLabels(orderWords);
+  const format = usePriceFormat('always');
+  const state = sumState(record);
+  const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
+  return (
+    <span style={{ textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {format(record.order_sum)}
+      <Small>{amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}</Small>
+    </span>
+  );
+}
+
+/** What is left to pay by now. */
+export function OrderDue({ record }: { record: Order }) {
+  const format = usePriceFormat('always');
+  return format(dueOf(record));
 }
 
 /** By which channel it was sold; of a sales point, which one. */

@@ -1,4 +1,6 @@
 /** What buyers ordered, and how it is moved on. */
+import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
+import { dueOf } from '#contract/rules/orderSum.ts';
 import { hasRole } from '#contract/roles.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Me } from '#contract/users.ts';
@@ -13,7 +15,7 @@ import { ownCompanies } from '#src/session/session.ts';
 import { OrderStatusChip, orderStatusHues } from '#src/ui/StatusChip.tsx';
 import { CartContact, CartGoods, CartLetters, hasNoLetters, LeftSince } from './AbandonedCells.tsx';
 import { addressOf, buyerOf, goodsOf } from './buyer.ts';
-import { OrderBuyer, OrderChannel, OrderDate, OrderNumber, OrderWay, UnreadMessages } from './cells.tsx';
+import { OrderBuyer, OrderChannel, OrderDate, OrderDue, OrderNumber, OrderSum, OrderWay, UnreadMessages } from './cells.tsx';
 import { CounterLink } from './CounterLink.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
@@ -70,11 +72,11 @@ export default defineResource({
       { source: 'created_at', card: 'line', Cell: OrderDate },
       { source: 'user', card: 'line', Cell: OrderBuyer, exported: buyerOf },
       { source: 'user_phone', kind: 'phone', from: 'xl' },
-      { source: 'isPickup', card: 'line', from: 'lg', Cell: OrderWay, exported: ({ isPickup }, locale) => (isPickup ? orderWords[locale].pickup : orderWords[locale].delivery) },
+      { source: 'isPickup', card: 'line', from: 'lg', Cell: OrderWay, exported: (order, locale) => orderWords[locale][isBoughtAtCounter(order) ? 'bought' : order.isPickup ? 'pickup' : 'delivery'] },
       { source: 'status', card: 'badge' },
       { source: 'channel', from: 'xl', exported: ({ channel, store }, locale) => (store ? nameOf(store, locale) : orderWords[locale].choices.channel[channel]), Cell: OrderChannel },
-      { source: 'order_sum', from: 'xl' },
-      { source: 'sum_to_pay', card: 'end' },
+      { source: 'order_sum', card: 'end', Cell: OrderSum },
+      { source: 'sum_to_pay', isOptional: true, Cell: OrderDue, exported: dueOf },
       { source: 'items', isOptional: true, Cell: CartGoods, exported: goodsOf },
       { source: 'product_amount', kind: 'count', isOptional: true },
       { source: 'bonuses_spent', isOptional: true },
