@@ -20,6 +20,12 @@ export interface PaidSubject {
   order_id: number | null;
 }
 
+/** What has happened at the counter already when the buyer is written to: one letter tells of all of it. */
+export interface CounterSale {
+  is_paid: boolean;
+  is_handed_over: boolean;
+}
+
 export interface Events {
   'auth.code_made': { to: string; code: string; locale: Locale; expires_at: Date; purpose: CodePurpose };
   'user.password_changed': { user_id: number; email: string | null; locale: Locale };
@@ -54,12 +60,13 @@ export interface Events {
   'review.hidden': { review_id: number; reason: string };
   /** An admin has published or canceled somebody's publication. */
   'publication.moderated': { publication_id: number; author_id: number; status: 'published' | 'canceled'; reason: string | null };
-  'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string } };
+  'order.placed': { order_id: number; user_id: number; company_id: number; brand: string; order: Order; reader: { email: string | null; locale: string }; at_counter?: CounterSale };
   /** The money of a card payment has come: once for each. */
   'payment.succeeded': PaidSubject;
   /** It has gone back. */
   'payment.refunded': PaidSubject;
-  'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus };
+  /** `at_counter`: in the very moment of a sale, of which its buyer reads in one letter. */
+  'order.status_changed': { order_id: number; user_id: number; company_id: number; from: OrderStatus; to: OrderStatus; at_counter?: boolean };
   /** Somebody has written in an order's chat, to these people of the other side. */
   'order.message_written': { message_id: number; order_id: number; company_id: number; brand: string; author_id: number; author: string; to_user_ids: number[]; to_side: OrderSide; text: string };
   /** Somebody has said something in a conversation; whose it is by right, without the admins beside them. */

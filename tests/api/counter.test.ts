@@ -1,6 +1,8 @@
 /** Orders entered at a sales point's counter, and what each channel sells. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#server/domains/verify.ts';
+import { outbox } from '#server/platform/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { heldBack, rounds } from '#tests/support/races.ts';
 import { delivery, failureOf, fillCart, openShop, stockOf, type Shop } from '#tests/support/shop.ts';
@@ -27,7 +29,13 @@ describe('an order at the counter', () => {
     expect(made.history.every(({ author }) => author?.id === shop.company.vendor.id)).toBe(true);
     expect(made.history[1]!.changes).toEqual({ payment: { from: null, to: 'cash' } });
     expect(await stockOf(t, product_id)).toEqual({ total_count: 3, held: 0, left: 3 });
-    expect((await t.pool.query(`select from mails where "to" = 'anna@example.com' and template = 'order_placed'`)).rowCount).toBe(1);
+    const { rows } = await t.pool.query<{ template: string; data: object }>(`select template, data from mails where "to" = 'anna@example.com'`);
+    expect(rows).toMatchObject([{ template: 'order_placed', data: { at_counter: { is_paid: true, is_handed_over: true } } }]);
+    await t.drainJobs();
+    const receipts = await t.db.select().from(outbox).where(eq(outbox.to, 'anna@example.com'));
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]!.text).toMatch(/at the counter[^]*paid[^]*Paid[^]*\$25\.00[^]*Point of sale/);
+    expect(receipts[0]!.text).not.toMatch(/To pay|Pickup|status changes/);
     expect(await verify(t.db)).toEqual([]);
   });
 

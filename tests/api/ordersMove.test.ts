@@ -34,11 +34,11 @@ describe('moving many orders at once', () => {
     expect((await first.buyer.client.orders.get({ params: { id: first.order.id } })).history.at(-1)).toMatchObject({ from: 'new', to: 'canceled', author: null });
   });
 
-  it('counts those that stand there already as moved, and does nothing to them: a call may come twice', async () => {
+  it('tells those that stand there already from those that it has moved, and does nothing to them: a call may come twice', async () => {
     const { order } = await place();
     const send = () => vendor.client.orders.move({ body: { ids: [order.id], status: 'in_process' } });
-    expect(await send()).toEqual({ changed: [order.id], refused: [] });
-    expect(await send()).toEqual({ changed: [order.id], refused: [] });
+    expect(await send()).toEqual({ changed: [order.id], unchanged: [], refused: [] });
+    expect(await send()).toEqual({ changed: [], unchanged: [order.id], refused: [] });
     expect((await vendor.client.orders.get({ params: { id: order.id } })).history).toHaveLength(2);
   });
 

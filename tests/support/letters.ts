@@ -26,6 +26,9 @@ export const letterSamples: { [T in Template]: DataOf<T>[] } = {
   order_placed: [
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: false },
     { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 5000, place: null, is_pickup: true },
+    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: true, at_counter: { is_paid: true, is_handed_over: true } },
+    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: true, at_counter: { is_paid: true, is_handed_over: false } },
+    { order_id: 12, brand, goods, order_sum: 127_056, bonuses_spent: 0, place: 'Сидней, 1', is_pickup: true, at_counter: { is_paid: false, is_handed_over: false } },
   ],
   order_moved: [
     { order_id: 12, brand, status: '12' },

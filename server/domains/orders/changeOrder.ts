@@ -21,16 +21,22 @@ export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promis
   return readOrder(ctx, id);
 }
 
-/** The same without an answer. An edit that says what is there already, such as a repeated one, changes nothing. */
-export async function applyEdit(ctx: Ctx, id: number, edit: OrderEdit): Promise<void> {
+interface Applied {
+  /** In the very moment of a sale: its buyer is not written to of each step. */
+  at_counter?: boolean;
+}
+
+/** The same without an answer. An edit that says what is there already, such as a repeated one, changes nothing. @returns whether anything has changed */
+export async function applyEdit(ctx: Ctx, id: number, edit: OrderEdit, { at_counter = false }: Applied = {}): Promise<boolean> {
   const order = await lockOrder(ctx, id);
   const products = await joiningProducts(ctx, order, edit.items ?? []);
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
   const plan = planEdit(order, edit, { products, store: store && namedStore(store) });
-  if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknown(edit, store)) return;
+  if (plan.after.status === order.status && Object.keys(plan.changes).length === 0 && !isUnknown(edit, store)) return false;
   await refuseUnfit(ctx, order, edit, plan);
   refuseWrongPlace(ctx, order, edit, plan, store);
-  await apply(ctx, order, plan);
+  await apply(ctx, order, plan, at_counter);
+  return true;
 }
 
 async function refuseUnfit(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after, items, changes }: EditPlan): Promise<void> {
@@ -65,7 +71,7 @@ function refuseWrongPlace(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void> {
+async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan, at_counter: boolean): Promise<void> {
   const { after, items, excess } = plan;
   const turned = [...(await moveStock(ctx, order, plan))];
   await writeOrder(ctx, order, plan);
@@ -77,7 +83,7 @@ async function apply(ctx: Ctx, order: LockedOrder, plan: EditPlan): Promise<void
   }
   if (after.status !== order.status) {
     if (after.status === 'canceled' && after.bonuses_spent > 0) await returnBonuses(ctx, order, after.bonuses_spent);
-    await ctx.emit('order.status_changed', { order_id: order.id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: after.status });
+    await ctx.emit('order.status_changed', { order_id: order.id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: after.status, at_counter });
   }
   if (turned.length > 0) await ctx.emit('catalog.changed', { product_ids: turned });
   if (order.is_company_side) await ctx.audit({ action: 'edit', noun: 'orders', record_id: order.id, before: stateOf(order, items.length > 0), after: stateOf(after, items.length > 0) });

@@ -106,13 +106,13 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
     store_id: store.id,
     lines,
   });
-  await ctx.emit('order.placed', { order_id: id, user_id: buyer.id, company_id: store.company_id, brand: order.company.brand, order, reader });
+  await ctx.emit('order.placed', { order_id: id, user_id: buyer.id, company_id: store.company_id, brand: order.company.brand, order, reader, at_counter: { is_paid: body.payment !== null, is_handed_over: body.hand_over } });
   await ctx.audit({ action: 'create', noun: 'orders', record_id: id, before: null, after: { company_id: store.company_id, store_id: store.id, order_sum: order.order_sum, payment: body.payment } });
   if (body.payment) {
-    await applyEdit(ctx, id, { status: 'paid' });
+    await applyEdit(ctx, id, { status: 'paid' }, { at_counter: true });
     await tellPayment(ctx.db, [id, body.payment]);
   }
-  if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' });
+  if (body.hand_over) await applyEdit(ctx, id, { status: 'completed' }, { at_counter: true });
   return readOrder(ctx, id);
 }
 

@@ -33,17 +33,17 @@ function refusalOf(error: unknown): { code: FailureCode; values?: Record<string,
   return { code: conflict.code };
 }
 
-/** Moves the orders, in the order of their ids. An order that has the status already counts as moved: a call may come twice. */
+/** Moves the orders, in the order of their ids. One that has the status already is said so: a call may come twice. */
 export async function moveOrders(ctx: Ctx, wanted: readonly number[], status: OrderStatus): Promise<StatusReport> {
   const ids = [...new Set(wanted)].toSorted((a, b) => a - b);
   const client = ctx.db.$client;
   await lockAll(ctx, ids, status);
-  const report: StatusReport = { changed: [], refused: [] };
+  const report: StatusReport = { changed: [], unchanged: [], refused: [] };
   for (const id of ids) {
     await client.query('savepoint one_order');
     try {
-      await applyEdit(ctx, id, { status });
-      report.changed.push(id);
+      const isChanged = await applyEdit(ctx, id, { status });
+      report[isChanged ? 'changed' : 'unchanged'].push(id);
     } catch (error) {
       const { code, values } = refusalOf(error);
       await client.query('rollback to savepoint one_order');

@@ -46,11 +46,11 @@ function placeOf({ isPickup, pickupStore, address }: Order): string | null {
 /** What is told of an order goes out in the order in which it happened. */
 const streamOf = (orderId: number): string => `order:${orderId}`;
 
-/** The order has been placed: its buyer gets a confirmation with what it holds, once. */
-export async function writeOfPlaced({ order_id, brand, order, reader: { email, locale } }: Events['order.placed'], ctx: Ctx): Promise<void> {
+/** The order has been placed: its buyer gets a confirmation with what it holds, once; of a sale at the counter it is the receipt. */
+export async function writeOfPlaced({ order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
   if (!email) return;
   const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
-  const data = { order_id, brand, goods, order_sum: toMinor(order.order_sum), bonuses_spent: toMinor(order.bonuses_spent), place: placeOf(order), is_pickup: order.isPickup };
+  const data = { order_id, brand, goods, order_sum: toMinor(order.order_sum), bonuses_spent: toMinor(order.bonuses_spent), place: placeOf(order), is_pickup: order.isPickup, ...(at_counter && { at_counter }) };
   await queueMail(ctx, { cause: `order:${order_id}:placed`, stream: streamOf(order_id), to: email, locale, template: 'order_placed', data });
 }
 
@@ -61,7 +61,8 @@ function moneyOf(to: OrderStatus, { sum, bonuses, card, was_paid }: Paying): Dat
 }
 
 /** The order has a new status, which its buyer reads by mail. It may come to a status twice, so the moment is part of the cause. */
-export async function writeOfMoved({ order_id, to }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+export async function writeOfMoved({ order_id, to, at_counter }: Events['order.status_changed'], ctx: Ctx): Promise<void> {
+  if (at_counter) return;
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email || !found.reads) return;
   const locale = found.locale === 'ru' ? 'ru' : 'en';

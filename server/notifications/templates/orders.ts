@@ -14,6 +14,8 @@ interface PlacedData extends OfOrder {
   /** Where it goes, in one line; null for a pickup whose place nobody has named. */
   place: string | null;
   is_pickup: boolean;
+  /** Bought at a sales point: what has happened there already. */
+  at_counter?: { is_paid: boolean; is_handed_over: boolean };
 }
 
 interface MovedData extends OfOrder {
@@ -46,6 +48,12 @@ const words = {
   en: {
     placed: (id: number) => ({ subject: `Order ${id} is placed`, heading: `Order ${id} is placed` }),
     thanks: (brand: string) => `Thank you! ${brand} has received your order. We will write to you when its status changes.`,
+    bought: (id: number) => ({ subject: `Receipt for order ${id}`, heading: `Thank you for your purchase!` }),
+    boughtText: (id: number, brand: string) => `You bought this from ${brand} at the counter. Order ${id} is paid, and everything has been handed over to you.`,
+    ordered: (brand: string) => `Thank you! ${brand} has taken your order at the counter. We will write to you when its status changes.`,
+    orderedPaid: (brand: string) => `Thank you! ${brand} has taken your order at the counter, and it is paid. We will write to you when its status changes.`,
+    boughtAt: 'Point of sale',
+    isPaid: 'Paid',
     see: 'See the order',
     sum: 'Sum',
     bonuses: 'Paid with bonuses',
@@ -72,6 +80,12 @@ const words = {
   ru: {
     placed: (id: number) => ({ subject: `Заказ ${id} оформлен`, heading: `Заказ ${id} оформлен` }),
     thanks: (brand: string) => `Спасибо! Компания «${brand}» получила ваш заказ. Мы напишем вам, когда его статус изменится.`,
+    bought: (id: number) => ({ subject: `Чек по заказу ${id}`, heading: `Спасибо за покупку!` }),
+    boughtText: (id: number, brand: string) => `Вы купили это в точке продаж компании «${brand}». Заказ ${id} оплачен, товары вы получили на месте.`,
+    ordered: (brand: string) => `Спасибо! Компания «${brand}» приняла ваш заказ в точке продаж. Мы напишем вам, когда его статус изменится.`,
+    orderedPaid: (brand: string) => `Спасибо! Компания «${brand}» приняла ваш заказ в точке продаж, он оплачен. Мы напишем вам, когда его статус изменится.`,
+    boughtAt: 'Точка продаж',
+    isPaid: 'Оплачено',
     see: 'Открыть заказ',
     sum: 'Сумма',
     bonuses: 'Оплачено бонусами',
@@ -97,21 +111,32 @@ const words = {
   },
 };
 
-/** After checkout, to the buyer. */
-export const orderPlaced: Compose<PlacedData> = ({ order_id, brand, goods, order_sum, bonuses_spent, place, is_pickup }, voice) => {
+/** What has become of it when the letter is written. */
+function thanksFor({ order_id, brand, at_counter }: PlacedData, { locale }: Voice): string {
+  const text = words[locale];
+  const company = oneLine(brand);
+  if (!at_counter) return text.thanks(company);
+  return at_counter.is_handed_over ? text.boughtText(order_id, company) : text[at_counter.is_paid ? 'orderedPaid' : 'ordered'](company);
+}
+
+/** After checkout or a sale at the counter, to the buyer. */
+export const orderPlaced: Compose<PlacedData> = (data, voice) => {
+  const { order_id, brand, goods, order_sum, bonuses_spent, place, is_pickup, at_counter } = data;
   const text = words[voice.locale];
   const company = oneLine(brand);
-  const where: Block | false = (is_pickup || place !== null) && { kind: 'facts', facts: [{ name: is_pickup ? text.pickup : text.delivery, value: place ?? '' }] };
+  const isSold = at_counter?.is_handed_over === true;
+  const way = isSold ? text.boughtAt : is_pickup ? text.pickup : text.delivery;
+  const where: Block | false = (is_pickup || place !== null) && { kind: 'facts', facts: [{ name: way, value: place ?? '' }] };
   return {
-    ...text.placed(order_id),
+    ...(isSold ? text.bought : text.placed)(order_id),
     blocks: [
-      { kind: 'text', text: text.thanks(company) },
+      { kind: 'text', text: thanksFor(data, voice) },
       {
         kind: 'table',
         rows: goodsRows(goods, voice),
         sums: [
           ...(bonuses_spent > 0 ? [{ name: text.sum, amount: voice.money(order_sum) }, { name: text.bonuses, amount: `−${voice.money(bonuses_spent)}` }] : []),
-          { name: text.toPay, amount: voice.money(order_sum - bonuses_spent) },
+          { name: at_counter?.is_paid ? text.isPaid : text.toPay, amount: voice.money(order_sum - bonuses_spent) },
         ],
       },
       where,

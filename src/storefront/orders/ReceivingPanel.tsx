@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -27,21 +28,24 @@ export function ReceivingPanel({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const { address, pickupStore, isPickup } = order;
+  const isBought = isBoughtAtCounter(order);
   const zone = isPickup ? pickupStore?.time_zone : undefined;
 
   return (
     <>
       <Head>
         <Icon name={isPickup ? 'store' : 'truck'} />
-        <h2>{isPickup ? text.pickup : text.delivery}</h2>
+        <h2>{isBought ? text.bought : isPickup ? text.pickup : text.delivery}</h2>
       </Head>
       <Facts>
         {isPickup && pickupStore && (
           <Fact label={nameOf(pickupStore, locale)}>
             {pickupStore.location.address}
-            <div style={{ marginTop: 6 }}>
-              <Chip hue={pickupStore.is_open ? 'green' : 'grey'}>{pickupStore.is_open ? text.open : text.closed}</Chip>
-            </div>
+            {!isBought && (
+              <div style={{ marginTop: 6 }}>
+                <Chip hue={pickupStore.is_open ? 'green' : 'grey'}>{pickupStore.is_open ? text.open : text.closed}</Chip>
+              </div>
+            )}
           </Fact>
         )}
         {!isPickup && address && (
@@ -52,8 +56,8 @@ export function ReceivingPanel({ order }: { order: Order }) {
           </Fact>
         )}
         {order.delivery_at && <Fact label={text.when}>{formatDate(order.delivery_at, locale, 'dateTime', zone)}</Fact>}
-        {address && (
-          <Fact label={text.recipient}>
+        {address && (address['fio'] || address['phone']) && (
+          <Fact label={isBought ? text.buyer : text.recipient}>
             <div>{address['fio']}</div>
             <div>{address['phone']}</div>
           </Fact>

@@ -1,6 +1,7 @@
 /** An order on paper: who sells, who receives, what and for how much. */
 import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { sumState } from '#contract/rules/orderSum.ts';
 import { phoneInGroups } from '#server/platform/phone.ts';
 import { statusNames } from '../statusNames.ts';
@@ -73,10 +74,11 @@ const sellerFacts = ({ seller, words }: Sheet): Fact[] => [
 function recipientFacts({ order, locale, zone, words, figures }: Sheet): Fact[] {
   const { address, pickupStore, isPickup } = order;
   const place = isPickup ? (pickupStore ? `${nameIn(pickupStore, locale)}\n${pickupStore.location.address}` : null) : addressLines(address ?? {}, words.parts).join('\n');
+  const isBought = isBoughtAtCounter(order);
   return [
-    [words.recipient, address?.['fio']],
+    [isBought ? words.buyer : words.recipient, address?.['fio']],
     [words.phone, address?.['phone'] && phoneInGroups(address['phone'])],
-    [isPickup ? words.store : words.address, place],
+    [isBought ? words.boughtAt : isPickup ? words.store : words.address, place],
     [isPickup ? words.pickupAt : words.deliveryAt, order.delivery_at && figures.moment(order.delivery_at, (isPickup && pickupStore?.time_zone) || zone)],
   ];
 }
