@@ -76,7 +76,7 @@ export const audit = {
     access: staff,
     params: byId,
     response: AuditRow,
-    failures: ['not_found', 'stale', 'not_undoable'],
+    failures: ['not_found', 'stale', 'not_undoable', 'only_owner'],
     unit: { none: true, because: 'it is an ordinary edit, which opens its own unit of work' },
   }),
 };
