@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
   { path: '/tariffs/my', door: 'shell', access: ['buyer', 'vendor'] },
   { path: '/r/:code', door: 'shell', access: everyone },
   { path: '/orders/list/my', door: 'shell', access: buying },
-  { path: '/orders/view/:id', door: 'shell', access: buying },
+  { path: '/orders/view/:id', door: 'shell', access: signedIn },
   { path: '/chats', door: 'shell', access: signedIn },
   { path: '/chats/assistant', door: 'shell', access: signedIn },
   { path: '/chats/:channel', door: 'shell', access: signedIn },

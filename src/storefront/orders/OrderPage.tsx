@@ -1,16 +1,16 @@
-/** /orders/view/{id}: a buyer's order, kept fresh while it is open; with ?placed=1 also its confirmation. */
+/** /orders/view/{id}: a buyer's order, kept fresh while it is open; with ?placed=1 also its confirmation. Whoever sells it is led to its form. */
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import { useHints } from '#src/api/useHints.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { useSession } from '#src/session/session.ts';
+import { buys, useSession } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
 import { PageTitle, PageWidth, Panel } from '#src/ui/layoutParts.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -18,6 +18,7 @@ import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { OrderPaper } from '#src/ui/orders/OrderPaper.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
+import { useGo } from '../auth/useGo.ts';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
 import { PayOrder } from '../payment/PayOrder.tsx';
@@ -117,18 +118,28 @@ export function Page() {
     refetchInterval: refetchMs,
   });
   useHints(session && isId ? `orders/${id}` : null, () => void refetch());
+  const go = useGo();
+  const { hash } = useLocation();
+  // Whoever reads it and has not placed it sells it.
+  const isSold = data !== undefined && session !== null && data.user?.id !== session.me.id;
+  useEffect(() => {
+    if (isSold) go(`/orders/edit/${id}${hash}`, { replace: true });
+  }, [isSold, go, id, hash]);
   const isMissing = !isId || hasCode(error, 'not_found', 'invalid');
 
   return (
     <Column>
       <Global styles={printed} />
-      <div data-back style={{ marginLeft: -12, marginBottom: -12 }}>
-        <LinkButton to="/orders/list/my" size="small">
-          {text.title}
-        </LinkButton>
-      </div>
+      {buys(session?.me) && (
+        <div data-back style={{ marginLeft: -12, marginBottom: -12 }}>
+          <LinkButton to="/orders/list/my" size="small">
+            {text.title}
+          </LinkButton>
+        </div>
+      )}
       {isMissing && <EmptyState icon="box" title={text.missing.title} text={text.missing.text} />}
-      {!isMissing && data && <Shown order={data} />}
+      {!isMissing && data && !isSold && <Shown order={data} />}
+      {isSold && <PageSkeleton />}
       {!isMissing && !data && (error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <PageSkeleton />)}
     </Column>
   );
