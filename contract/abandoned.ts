@@ -45,7 +45,7 @@ export const abandoned = {
       /** It belongs to an account: its owner finds it there. */
       needs_sign_in: z.boolean(),
     }),
-    failures: ['not_found'],
+    failures: ['not_found', 'cart_of_another'],
   }),
   mailsOff: endpoint('GET /api/_p/mails_off/{token}', { summary: 'Whether letters about carts go to the address of a link', access: everyone, params: z.object({ token: Token }), response: z.object({ email: z.string(), off: z.boolean() }), failures: ['not_found'] }),
   setMailsOff: endpoint('POST /api/_p/mails_off/{token}', {

@@ -16,6 +16,7 @@ export const failures = {
   no_guests: { status: 403, code: 'forbidden', en: 'Register first: publications belong to an account', ru: 'Сначала зарегистрируйтесь: публикации принадлежат учётной записи' },
   unproven_account: { status: 403, code: 'forbidden', en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },
   not_found: notFoundFailure,
+  cart_of_another: { status: 404, en: 'This cart belongs to another account', ru: 'Эта корзина принадлежит другой учётной записи' },
   no_route: { status: 404, en: 'There is no such call', ru: 'Такого вызова нет' },
   inn_taken: innTakenFailure,
   sku_taken: { status: 409, en: 'The company already has a product with this SKU', ru: 'У компании уже есть товар с таким артикулом' },

@@ -139,7 +139,7 @@ describe('the link of a letter', () => {
     await remind();
     const token = secretIn((await mailsTo(buyer.email))[0]!);
     expect(await t.guest.abandoned.restore({ body: { token } })).toEqual({ cart: null, items: [], needs_sign_in: true });
-    for (const other of [stranger, vendor]) expect(await failureOf(other.client.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404 });
+    for (const other of [stranger, vendor]) expect(await failureOf(other.client.abandoned.restore({ body: { token } }))).toMatchObject({ status: 404, code: 'cart_of_another' });
     expect((await buyer.client.abandoned.restore({ body: { token } })).cart).toMatchObject({ id: cart.id, cart_hash: cart.cart_hash, goods_num: 2 });
   });
 

@@ -8,7 +8,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Answer, Handlers, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
-import { notFound } from '#server/failure.ts';
+import { fail, notFound } from '#server/failure.ts';
 import { hashOfSecret } from './letters.ts';
 import { holderOf } from './policy.ts';
 import { presentCart } from './present.ts';
@@ -34,7 +34,7 @@ async function restore({ body }: Input<Calls['restore']>, ctx: Ctx): Promise<Ans
   if (!cart) throw notFound('cart');
   const buyer = holderOf(ctx.user);
   if (!cart.is_guest && cart.user_id !== buyer) {
-    if (ctx.user) throw notFound('cart');
+    if (ctx.user) throw fail('cart_of_another');
     return { cart: null, items: [], needs_sign_in: true };
   }
   if (buyer === null) return { cart: null, items: presentCart(await readLocked(ctx.db, cart.id)).items, needs_sign_in: false };

@@ -1,7 +1,9 @@
-/** /logout: revokes the token and forgets everything of this person on this device. */
+/** /logout: revokes the token and forgets everything of this person on this device; then on to `next`, a path of our own. */
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '#src/api/api.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { ownPath } from '#src/session/location.ts';
 import { forgetDevice, keptSession } from '#src/session/session.ts';
 import { PageSkeleton } from '#src/ui/PageSkeleton.tsx';
 import { mergeNote } from '../cart/mergeCart.ts';
@@ -13,6 +15,7 @@ import { useGo } from './useGo.ts';
 export function Page() {
   const text = useLabels(authLabels);
   const go = useGo();
+  const next = useSearchParams()[0].get('next');
   useHead({ title: text.leaving, noIndex: true });
   useEffect(() => {
     // The call takes the token along as it leaves; a server that is away must not keep anybody in.
@@ -20,7 +23,7 @@ export function Page() {
     forgetDevice();
     mergeNote.clear();
     checkoutDraft.clear();
-    go('/', { replace: true });
-  }, [go]);
+    go(ownPath(next) ?? '/', { replace: true });
+  }, [go, next]);
   return <PageSkeleton />;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeGuestCart, guestCart } from '#src/session/cart.ts';
@@ -38,6 +38,20 @@ describe('the cart of a letter', () => {
     fakeApi(answer({ needs_sign_in: true }));
     renderScreen(Restore, '/');
     await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(/^\/auth\/login\?next=%2Fcart/));
+  });
+
+  it('comes back to the link after the sign-in, and says whose cart it is not', async () => {
+    fakeApi(answer({ needs_sign_in: true }));
+    renderScreen(Restore, '/');
+    const login = await screen.findByRole('status', { name: 'location' });
+    await waitFor(() => expect(login).toHaveTextContent('/auth/login?next=%2Fcart%23restore%3Dkept'));
+    const calls = fakeApi({ 'POST /api/shop/cart/restore': () => [404, { code: 'cart_of_another', message: 'This cart belongs to another account' }] });
+    cleanup();
+    renderScreen(() => <RestoreCart token="kept" />, '/');
+    expect(await screen.findByText('This cart belongs to another account')).toBeVisible();
+    expect(calls[0]?.body).toEqual({ token });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in to another account' }));
+    await waitFor(() => expect(screen.getByRole('status', { name: 'location' })).toHaveTextContent(`/logout?next=${encodeURIComponent('/auth/login?next=%2Fcart%23restore%3Dkept')}`));
   });
 
   it.each([
