@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import MuiButton from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
@@ -14,13 +14,17 @@ import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
 import type { CounterProduct } from '#contract/counter.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useSession } from '#src/session/session.ts';
 import { colour, from } from '#src/theme/tokens.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Callout } from '#src/ui/Callout.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { formatDate } from '#src/i18n/format.ts';
 import { bodyOf, CustomerFields, nobody } from './CustomerFields.tsx';
+import { draftsOf, type DraftsOfPerson, type Payment } from './draft.ts';
 import { FindProduct } from './FindProduct.tsx';
 import { counterWords } from './labels.ts';
 import { countOf, goodsIn, totalOf, withOneMore, type Line } from './lines.ts';
@@ -32,21 +36,26 @@ const Column = styled('div')({ display: 'grid', gap: 20 });
 const Heading = styled('h2')({ margin: '0 0 12px', fontSize: '1.0625rem', fontWeight: 650 });
 const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, margin: '16px 0', fontSize: '1.25rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 } });
 
-type Payment = 'cash' | 'terminal' | 'none';
-
-function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order) => void }) {
+function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsOfPerson; onPlaced: (order: Order) => void }) {
   const text = useLabels(counterWords);
+  const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
   const queries = useQueryClient();
-  const [lines, setLines] = useState<Line[]>([]);
+  const [before, setBefore] = useState(() => drafts.of(storeId));
+  const [lines, setLines] = useState<Line[]>(before?.lines ?? []);
   // As they are now, for scans that come faster than the screen is drawn
   const latest = useRef<Line[]>(lines);
   const order = useRef<HTMLDivElement>(null);
-  const [customer, setCustomer] = useState(nobody);
-  const [payment, setPayment] = useState<Payment>('cash');
-  const [isHandedOver, setHandedOver] = useState(true);
-  const key = useRef(newKey());
+  const [customer, setCustomer] = useState(before?.customer ?? nobody);
+  const [payment, setPayment] = useState<Payment>(before?.payment ?? 'cash');
+  const [isHandedOver, setHandedOver] = useState(before?.isHandedOver ?? true);
+  const [firstKey] = useState(() => before?.key ?? newKey());
+  const key = useRef(firstKey);
+  useEffect(() => {
+    const isBlank = lines.length === 0 && Object.values(customer).every((value) => !value);
+    drafts.set(storeId, isBlank ? null : { at: new Date().toISOString(), lines, customer, payment, isHandedOver, key: key.current });
+  }, [drafts, storeId, lines, customer, payment, isHandedOver]);
   const write = (next: Line[]) => {
     latest.current = next;
     setLines(next);
@@ -65,6 +74,7 @@ function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order
     },
     onSuccess: (placed) => {
       void queries.invalidateQueries({ queryKey: ['counter'] });
+      drafts.set(storeId, null);
       onPlaced(placed);
     },
     onError: (error) => {
@@ -85,6 +95,11 @@ function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order
     if (isLeft) change(withOneMore(latest.current, product));
     return isLeft;
   };
+  const startAnew = () => {
+    change([]);
+    setCustomer(nobody);
+    setBefore(null);
+  };
   const errors = place.error instanceof ApiError ? place.error.errors : {};
   return (
     <Two>
@@ -93,6 +108,13 @@ function Entry({ storeId, onPlaced }: { storeId: number; onPlaced: (order: Order
       </Panel>
       <Column>
         <Panel ref={order} tabIndex={-1} aria-label={text.lines} style={{ scrollMarginTop: 76, outline: 'none' }}>
+          {before && (
+            <div style={{ marginBottom: 16 }}>
+              <Callout tone="note" title={text.restored} actions={<Button size="small" variant="outlined" onClick={startAnew}>{text.startAnew}</Button>}>
+                <p>{text.restoredText(formatDate(before.at, locale, 'dateTime'))}</p>
+              </Callout>
+            </div>
+          )}
           <Heading>{text.lines}</Heading>
           <OrderLines lines={lines} onChange={change} />
           <Total>
@@ -143,11 +165,14 @@ export default function Counter() {
   const locale = useLocale();
   const failureText = useFailureText();
   const format = usePriceFormat('always');
+  const userId = useSession()?.me.id ?? 0;
+  const drafts = useMemo(() => draftsOf(userId), [userId]);
+  const [lastStore] = useState(() => drafts.lastStore());
   const [chosen, setChosen] = useState<number | null>(null);
   const [placed, setPlaced] = useState<Order | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: ['counter', 'stores'], queryFn: () => api.stores.list({ query: { scope: 'own', per_page: 999 } }) });
   const stores = data?.data ?? [];
-  const storeId = chosen ?? stores[0]?.id ?? null;
+  const storeId = chosen ?? stores.find(({ id }) => id === lastStore)?.id ?? stores[0]?.id ?? null;
   const head = <PageHead title={text.title} back={{ to: '/orders/list/full', text: text.back }} />;
   if (!data) return <>{head}{error ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : <Skeleton height={420} radius={14} />}</>;
   if (storeId === null) {
@@ -191,7 +216,7 @@ export default function Counter() {
           </SelectField>
         </div>
       )}
-      <Entry key={storeId} storeId={storeId} onPlaced={setPlaced} />
+      <Entry key={storeId} storeId={storeId} drafts={drafts} onPlaced={setPlaced} />
     </>
   );
 }

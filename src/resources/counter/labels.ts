@@ -38,6 +38,9 @@ export const counterWords = labels({
     placed: (id: number) => `Order #${id} is entered`,
     open: 'Open it',
     next: 'Next customer',
+    restored: 'Your unfinished order is back',
+    restoredText: (time: string) => `As you left it: ${time}. Prices and stock are checked when you complete it.`,
+    startAnew: 'Start anew',
     change: 'Prices have changed: look at the total again.',
   },
   ru: {
@@ -76,6 +79,9 @@ export const counterWords = labels({
     placed: (id) => `Заказ № ${id} оформлен`,
     open: 'Открыть',
     next: 'Следующий покупатель',
+    restored: 'Незавершённый заказ восстановлен',
+    restoredText: (time) => `Таким вы его оставили: ${time}. Цены и остатки проверим при оформлении.`,
+    startAnew: 'Начать заново',
     change: 'Цены изменились: проверьте итог.',
   },
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '#tests/support/officeScreen.tsx';
@@ -41,7 +41,7 @@ describe('the counter', () => {
   }, 60_000);
 
   it('keeps what it could not find to be mended, finds a customer by phone, and enters the order', async () => {
-    const { calls, box, answer } = await openCounter();
+    const { box, answer } = await openCounter();
     await userEvent.type(box, 'C-3{Enter}');
     answer();
     expect(await screen.findByText('Nothing found: C-3')).toBeTruthy();
@@ -50,8 +50,17 @@ describe('the counter', () => {
     await userEvent.click(screen.getByRole('button', { name: /Thing 2.*B-2/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0170');
     await userEvent.click(await screen.findByRole('button', { name: /Anna Vetrova/ }));
+    // The page is loaded again in the middle of it
+    cleanup();
+    const again = await openCounter();
+    expect(await screen.findByText('Your unfinished order is back')).toBeTruthy();
+    expect(screen.getByText('Anna Vetrova')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
     expect(await screen.findByText('Order #77 is entered')).toBeTruthy();
-    expect(calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({ store_id: 5, items: [{ product_id: 2, count: 1, price: 10 }], customer: { user_id: 9 }, payment: 'cash', hand_over: true });
+    expect(again.calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({ store_id: 5, items: [{ product_id: 2, count: 1, price: 10 }], customer: { user_id: 9 }, payment: 'cash', hand_over: true });
+    // Sold, it is not kept
+    await userEvent.click(screen.getByRole('button', { name: 'Next customer' }));
+    expect(await screen.findByText('Nothing in the order yet.')).toBeTruthy();
+    expect(screen.queryByText('Your unfinished order is back')).toBeNull();
   }, 60_000);
 });
