@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Cart, CartItem } from './carts.ts';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Person, requiredText, Timestamp } from './fields.ts';
+import { byId, Id, Person, requiredText, Timestamp, inOneLine } from './fields.ts';
 import { all } from './lists.ts';
 import { everyone, staff } from './roles.ts';
 
@@ -28,7 +28,7 @@ export const abandoned = {
     summary: 'Write to whoever left a cart, by mail; the answer goes to the writer',
     access: staff,
     params: byId,
-    body: z.object({ subject: requiredText(150).meta({ kind: 'text' }), text: requiredText(5000).meta({ kind: 'longText' }) }),
+    body: z.object({ subject: requiredText(150).overwrite(inOneLine).meta({ kind: 'text' }), text: requiredText(5000).meta({ kind: 'longText' }) }),
     response: CartLetter,
     status: 201,
     failures: ['not_found', 'no_address', 'letters_refused', 'too_often'],

@@ -15,6 +15,9 @@ export const requiredText = (max: number) => storable(max).refine((text) => /[^\
 /** A text that may be blank. */
 export const text = (max: number) => storable(max);
 
+/** What becomes a subject or a title: breaks of lines become spaces. */
+export const inOneLine = (words: string): string => words.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
+
 /**
  * What turns the order of letters round or is not seen at all: with it one name looks like another. Joiners stay,
  * emoji and some languages are written with them.

@@ -1,7 +1,7 @@
 /** Push campaigns: an admin's message to those who asked for news. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { byId, Id, Person, Search, text, Timestamp } from './fields.ts';
+import { byId, Id, Person, Search, text, Timestamp, inOneLine } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
 import { admins } from './roles.ts';
 
@@ -61,7 +61,7 @@ function isOwnPath(link: string): boolean {
   return new URL(link, 'https://own.example').origin === 'https://own.example';
 }
 const OwnPath = text(500).refine(isOwnPath, { params: { failure: 'own_path' } }).meta({ kind: 'text' });
-const Title = text(80).nullish().meta({ kind: 'text' });
+const Title = text(80).overwrite(inOneLine).nullish().meta({ kind: 'text' });
 const Text = text(300).nullish().meta({ kind: 'longText' });
 
 const writable = { title_en: Title, text_en: Text, title_ru: Title, text_ru: Text, link: OwnPath, segment: Segment };

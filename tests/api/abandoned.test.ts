@@ -184,7 +184,8 @@ describe('a letter of the company', () => {
   it('reaches the buyer, answers reach its writer, and it stands in the book and the audit log', async () => {
     const buyer = await t.make.buyer();
     const { id } = await leave(buyer);
-    const written = await vendor.client.abandoned.write({ params: { id }, body: { subject: 'Your\nteapot', text: 'It comes in blue too.' } });
+    const written = await vendor.client.abandoned.write({ params: { id }, body: { subject: 'Your\r\nteapot', text: 'It comes in blue too.' } });
+    expect(written.subject).toBe('Your teapot');
     await t.drainJobs();
     const [mail] = await mailsTo(buyer.email);
     expect(mail!.subject).toBe('Your teapot');
