@@ -46,7 +46,7 @@ export const PromoCode = z.object({
 });
 export type PromoCode = z.output<typeof PromoCode>;
 
-const inOrder = { path: ['end_date'], params: { failure: 'order' } };
+const inOrder = { path: ['end_date'], params: { failure: 'end_first' } };
 const areInOrder = ({ start_date, end_date }: { start_date?: string | null | undefined; end_date?: string | null | undefined }) => !start_date || !end_date || start_date <= end_date;
 
 const writable = {

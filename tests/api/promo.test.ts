@@ -94,6 +94,12 @@ describe('a promo code', () => {
     await expect(newCode(wrong)).rejects.toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
   });
 
+  it('may end on the day it starts, not before', async () => {
+    const made = await newCode({ start_date: '2026-02-02', end_date: '2026-02-02' });
+    await expect(newCode({ start_date: '2026-02-02', end_date: '2026-02-01' })).rejects.toMatchObject({ body: { errors: { end_date: 'The end can’t be before the start' } } });
+    await expect(admin.client.promoCodes.edit({ params: { id: made.id }, body: { end_date: '2026-02-01' } })).rejects.toMatchObject({ body: { errors: { end_date: 'The end can’t be before the start' } } });
+  });
+
   it('is changed, never to fewer uses than it has, nor over somebody else’s change', async () => {
     const made = await newCode();
     await use((await t.make.buyer()).client, made.code);

@@ -72,7 +72,7 @@ function merged(before: PromoCode, wish: Edit) {
     ...(isPersonal && code !== before.code && { code: 'personal_code' as const }),
     ...(isPersonal && amount !== before.amount && { amount: 'personal_code' as const }),
     ...(max_uses !== null && max_uses < before.uses && { max_uses: { failure: 'too_small' as const, values: { min: before.uses } } }),
-    ...(start_date && end_date && start_date > end_date && { end_date: 'order' as const }),
+    ...(start_date && end_date && start_date > end_date && { end_date: 'end_first' as const }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return { code, amount: isPersonal ? null : toMinor(amount), max_uses, active, start_date: start_date || null, end_date: end_date || null };
