@@ -3,4 +3,4 @@ import type { Order } from '../orders.ts';
 
 /** @param order entered at this counter, to be had there, and completed */
 export const isBoughtAtCounter = ({ status, store, isPickup, pickupStore }: Pick<Order, 'status' | 'store' | 'isPickup' | 'pickupStore'>): boolean =>
-  status === 'completed' && store !== null && isPickup && (pickupStore === null || pickupStore.id === store.id);
+  status === 'completed' && isPickup && store ? pickupStore === null || pickupStore.id === store.id : false;

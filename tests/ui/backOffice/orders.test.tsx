@@ -3,8 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { keepOwnSave } from '#src/session/ownSave.ts';
 import { noticeStore } from '#src/ui/notices.ts';
-import { anOrder, aProduct, openOffice } from '#tests/support/officeScreen.tsx';
+import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+it('lists the sum that orders are filtered by, with what is left of it to pay or has become of it', async () => {
+  fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ bonuses_spent: 48 as never, sum_to_pay: 0 as never }), anOrder({ id: 6, status: 'canceled' }), anOrder({ id: 7, status: 'completed' }), anOrder({ id: 8 })) });
+  await openOffice('/orders/list/full');
+  await screen.findAllByText('$48.00');
+  expect(screen.getAllByText('$48.00').map((cell) => cell.textContent)).toEqual(['$48.00To pay $0.00', '$48.00Canceled, to pay $0.00', '$48.00Paid', '$48.00To pay']);
+});
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {
   const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z' });
