@@ -66,7 +66,7 @@ const MergeLine = z.object({ product_id: Id, count: LineCount });
 export const LeftReason = z.enum(['other_company', 'not_available', 'not_enough_stock']);
 
 const lineFailures = ['not_found', 'not_available', 'other_company', 'not_enough_stock', 'cart_full'] as const;
-const checkoutFailures = ['not_found', 'cart_empty', 'price_changed', 'not_enough_stock', 'not_available'] as const;
+const checkoutFailures = ['not_found', 'cart_empty', 'price_changed', 'not_enough_stock', 'not_available', 'order_too_large'] as const;
 const checkoutAccess = ['buyer', 'manager'] as const;
 
 export const carts = {

@@ -42,7 +42,7 @@ export const counter = {
     body: CounterOrder,
     response: Order,
     status: 201,
-    failures: ['not_found', 'not_available', 'price_changed', 'not_enough_stock', 'channel_closed'],
+    failures: ['not_found', 'not_available', 'price_changed', 'not_enough_stock', 'channel_closed', 'order_too_large'],
   }),
   products: endpoint('GET /api/shop/counter/products', {
     summary: 'What a sales point sells, by SKU or name; the very SKU stands first and is marked',

@@ -155,7 +155,7 @@ export const orders = {
     params: byId,
     body: OrderEdit,
     response: Order,
-    failures: ['not_found', 'stale', 'forbidden_transition', 'not_enough_stock', 'not_editable'],
+    failures: ['not_found', 'stale', 'forbidden_transition', 'not_enough_stock', 'not_editable', 'order_too_large'],
   }),
   move: endpoint('POST /api/shop/orders/status', {
     summary: 'Set the status of many orders; each is moved or refused by itself',

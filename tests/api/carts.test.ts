@@ -161,12 +161,23 @@ describe('a cart of 200 lines', () => {
     expect(cart).toMatchObject({ goods_num: 200, order_summ: 2000 });
   });
 
-  it('is summed and ordered at the highest prices and counts there are', async () => {
+  it('is summed at the highest prices and counts there are; an order comes to as much as the dearest product costs, and no more', async () => {
     const buyer = await t.make.buyer();
     const { cart_hash: hash, id } = await buyer.client.carts.create();
     const ids = await Promise.all(Array.from({ length: 200 }, () => shop.stock({ price: 99_999_999.99, total_count: 1_000_000_000 })));
     await t.db.insert(cartLines).values(ids.map((product_id) => ({ cart_id: id, product_id, count: 9999, price: 9_999_999_999 })));
     expect((await buyer.client.carts.get({ query: { hash } })).order_summ).toBeCloseTo(199_979_999_980_002, -1);
-    await expect(buyer.client.carts.checkout({ body: { hash, address: delivery } })).resolves.toMatchObject({ product_amount: 1_999_800 });
+    await t.pool.query('update companies set card_payments = true where id = $1', [shop.company.id]);
+    const order = (language: string) => t.as(buyer.token, { 'accept-language': language }).carts.checkout({ body: { hash, address: delivery } });
+    expect(await failureOf(order('en'))).toMatchObject({ status: 409, code: 'order_too_large', message: 'One order can come to $99,999,999.99 at most: split it' });
+    expect(await failureOf(order('ru'))).toMatchObject({ message: expect.stringMatching(/^Сумма одного заказа — не больше 99.999.999,99.\$: разделите/) });
+    await t.pool.query('delete from cart_lines where cart_id = $1 and product_id <> $2', [id, ids[0]]);
+    await t.pool.query('update cart_lines set count = 2 where cart_id = $1', [id]);
+    expect((await failureOf(order('en'))).code).toBe('order_too_large');
+    await t.pool.query('update cart_lines set count = 1 where cart_id = $1', [id]);
+    const placed = await order('en');
+    expect(placed).toMatchObject({ order_sum: 99_999_999.99, payment: { can_pay: false } });
+    expect(await failureOf(shop.company.vendor.client.orders.edit({ params: { id: placed.id }, body: { items: [{ product_id: ids[0]!, count: 2 }] } }))).toMatchObject({ status: 409, code: 'order_too_large' });
+    expect((await failureOf(buyer.client.payments.payOrder({ params: { id: placed.id } }))).code).toBe('not_payable');
   });
 });

@@ -14,6 +14,7 @@ import { joiningProducts, lockOrder, writeOrder, type LockedOrder } from './lock
 import { readOrder } from './read.ts';
 import { goodsOf, hasEditableItems, mayMove } from './status.ts';
 import { statusNames } from './statusNames.ts';
+import { refuseTooLarge } from './totals.ts';
 
 /** Changes what an edit carries. @returns the order as it is then */
 export async function changeOrder(ctx: Ctx, id: number, edit: OrderEdit): Promise<Order> {
@@ -50,6 +51,7 @@ async function refuseUnfit(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { afte
   }
   // What was paid by card is given back whole or not at all, so its sum stays what it is.
   if (items.length > 0 && (!hasEditableItems(order.status) || (await hasCardMoney(ctx, order.id)))) throw fail('not_editable');
+  refuseTooLarge(ctx, after.order_sum);
 }
 
 const namedStore = ({ id, name, en_name }: StoreRow): NamedStore => ({ id, name, en_name });

@@ -16,7 +16,7 @@ import { channelOf } from '#server/platform/channel.ts';
 import { addressFaults, keptAddress, type KeptAddress } from './address.ts';
 import { holdAll, placeOrder } from './place.ts';
 import { readOrderOfCart } from './read.ts';
-import { bonusesFor, orderTotals } from './totals.ts';
+import { bonusesFor, orderTotals, refuseTooLarge } from './totals.ts';
 
 type Wish = Input<Contract['carts']['checkoutById']>['body'];
 
@@ -35,8 +35,9 @@ export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Orde
   const receiving = receivingOf(cart, wish);
   const address = await checkedAddress(ctx, receiving, lines, wish);
   await refuseUnfit(ctx, cart, lines);
-  await holdAll(ctx, lines, cart.order_id);
   const totals = orderTotals(lines);
+  refuseTooLarge(ctx, totals.order_sum);
+  await holdAll(ctx, lines, cart.order_id);
   const spent = wish.useBonuse ? bonusesFor(totals.order_sum, await lockBalance(ctx, buyer)) : asMinor(0);
   const { order, reader } = await placeOrder(ctx, {
     ...totals,

@@ -17,7 +17,7 @@ import { keptAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
 import { holdAll, placeOrder } from './place.ts';
 import { readOrder } from './read.ts';
-import { orderTotals } from './totals.ts';
+import { orderTotals, refuseTooLarge } from './totals.ts';
 
 type Calls = Contract['counter'];
 
@@ -86,12 +86,14 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
   if (body.hand_over && body.payment === null) throw invalid({ payment: 'required' });
   const store = await ownCounter(ctx, body.store_id);
   const lines = await linesOf(ctx, store, body);
+  const totals = orderTotals(lines);
+  refuseTooLarge(ctx, totals.order_sum);
   const { id } = (await nextId(ctx.db))!;
   await holdAll(ctx, lines, id);
   const buyer = await buyerOf(ctx, store, body.customer);
   const address = keptAddress({ fio: buyer.fio ?? '', ...(buyer.phone && { phone: buyer.phone }), comment: body.comment });
   const { order, reader } = await placeOrder(ctx, {
-    ...orderTotals(lines),
+    ...totals,
     id,
     cart_id: null,
     company_id: store.company_id,

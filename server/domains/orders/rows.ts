@@ -1,4 +1,5 @@
 /** How orders are read: one row holds all that an answer needs, so that a page costs the same whatever it holds. */
+import { highestCardSum } from '#contract/rules/orderBounds.ts';
 import type { OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { ChannelCode } from '#contract/rules/channels.ts';
@@ -84,7 +85,7 @@ const company = `json_build_object('id', co.id, 'brand', co.brand, 'logo', co.lo
 const store = `case when st.id is not null then to_json(st) end as store`;
 
 /** Whether order `o` of company `co` waits for its money, and may get it by card: nobody has ever said that it is paid. */
-export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum > o.bonuses_spent and o.status in ('new', 'in_process', 'forming', 'ready_to_ship')
+export const takesCard = `(co.card_payments and o.deleted_at is null and o.order_sum - o.bonuses_spent between 1 and ${highestCardSum} and o.status in ('new', 'in_process', 'forming', 'ready_to_ship')
   and not exists (select from order_history h where h.order_id = o.id and h."to" = 'paid'))`;
 const payment = `(select json_build_object('status', p.status, 'succeeded_at', p.succeeded_at, 'refunded_at', p.refunded_at)
    from payments p where p.order_id = o.id and p.status in ('pending', 'requires_action', 'succeeded', 'refund_pending', 'refunded') order by p.id desc limit 1) as payment`;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#contract/orders.ts';
 import { channelCodes } from '#contract/rules/channels.ts';
+import { highestOrderSum } from '#contract/rules/orderBounds.ts';
 import { moment, money } from '#server/db/columns.ts';
 import { carts } from '#server/domains/carts/tables.ts';
 import { products } from '#server/domains/catalog/tables.ts';
@@ -62,6 +63,7 @@ export const orders = pgTable(
     index('orders_dealings').on(t.user_id, t.created_at, t.company_id, t.status, t.order_sum).where(sql`${t.deleted_at} is null`),
     check('orders_channel_known', sql`${t.channel} in ('site', 'app', 'sales_point')`),
     check('orders_counter_of_sales_point', sql`${t.store_id} is null or ${t.channel} = 'sales_point'`),
+    check('orders_sum_bounded', sql.raw(`order_sum between 0 and ${highestOrderSum}`)),
     check('orders_bonuses_within_sum', sql`${t.bonuses_spent} between 0 and ${t.order_sum}`),
   ],
 );

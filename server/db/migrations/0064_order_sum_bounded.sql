@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD CONSTRAINT "orders_sum_bounded" CHECK (order_sum between 0 and 9999999999);
