@@ -18,9 +18,10 @@ import { Thumbnail } from './parts/Thumbnail.tsx';
 
 const Nothing = () => <span style={{ color: colour.muted }}>–</span>;
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-/** What people have typed, in the width of a column. */
-export const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 });
+const OneLine = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 220 });
 const TwoLines = styled('span')({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', maxWidth: 420 });
+/** A person's name, however long: two lines, in the width that its list gives. */
+export const PersonName = styled(TwoLines)({ maxWidth: 'var(--name-width, 220px)', overflowWrap: 'break-word' });
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

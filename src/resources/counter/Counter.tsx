@@ -103,18 +103,18 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
   const errors = place.error instanceof ApiError ? place.error.errors : {};
   return (
     <Two>
+      {before && (
+        <div style={{ gridColumn: '1 / -1' }}>
+          <Callout tone="note" title={text.restored} actions={<Button size="small" variant="outlined" onClick={startAnew}>{text.startAnew}</Button>}>
+            <p>{text.restoredText(formatDate(before.at, locale, 'dateTime'))}</p>
+          </Callout>
+        </div>
+      )}
       <Panel>
         <FindProduct storeId={storeId} onAdd={add} />
       </Panel>
       <Column>
         <Panel ref={order} tabIndex={-1} aria-label={text.lines} style={{ scrollMarginTop: 76, outline: 'none' }}>
-          {before && (
-            <div style={{ marginBottom: 16 }}>
-              <Callout tone="note" title={text.restored} actions={<Button size="small" variant="outlined" onClick={startAnew}>{text.startAnew}</Button>}>
-                <p>{text.restoredText(formatDate(before.at, locale, 'dateTime'))}</p>
-              </Callout>
-            </div>
-          )}
           <Heading>{text.lines}</Heading>
           <OrderLines lines={lines} onChange={change} />
           <Total>

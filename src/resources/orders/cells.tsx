@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { dueOf, sumState } from '#contract/rules/orderSum.ts';
 import { hasRole } from '#contract/roles.ts';
-import { OneLine } from '#src/backOffice/kit/cells.tsx';
+import { PersonName } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -18,7 +18,7 @@ import { orderWords } from './labels.ts';
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 const Way = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.muted, whiteSpace: 'nowrap', verticalAlign: 'middle' });
 
-const Unread = styled('span')({ display: 'inline-block', marginInlineStart: 8, padding: '1px 7px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
+const Unread = styled('span')({ display: 'inline-block', marginInlineStart: 5, padding: '1px 6px', borderRadius: 999, background: colour.primary, color: colour.onPrimary, fontSize: '0.75rem', fontWeight: 650 });
 
 /** How many messages of an order's chat wait; nothing where none does. */
 export function UnreadMessages({ count }: { count: number }) {
@@ -47,7 +47,7 @@ export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={reco
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
   const buyer = buyerOf(record) || text.noName;
-  return <OneLine title={buyer}>{buyer}</OneLine>;
+  return <PersonName title={buyer}>{buyer}</PersonName>;
 }
 
 export function OrderWay({ record }: { record: Order }) {

@@ -52,7 +52,7 @@ describe('my plan', () => {
     const spent = () => calls.find(({ route }) => route === 'POST /api/buy_tariff/4');
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $25 with bonuses' }));
     const question = within(await screen.findByRole('dialog', { name: /with bonuses\?/ }));
-    expect(question.getByText(/1 month: it will run until .*\$25 of your bonuses pays for it, \$\d+ stays/)).toBeTruthy();
+    expect(question.getByText(/1 month \(until .*\)\. \$25 of your bonuses pays for it, \$\d+ stays/)).toBeTruthy();
     expect(spent()).toBeUndefined();
     await userEvent.click(question.getByRole('button', { name: 'Pay $25 with bonuses' }));
     expect(await screen.findByText(/your plan runs until/)).toBeTruthy();

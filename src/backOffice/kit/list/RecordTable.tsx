@@ -16,6 +16,7 @@ import { Tick } from './Tick.tsx';
 /** Columns come by the room that the table has: with the menu beside it there is less than the window tells. */
 const Scroller = styled('div')({ containerType: 'inline-size', overflowX: 'auto', overscrollBehaviorX: 'contain' });
 const Table = styled('table')({
+  '--name-width': 'clamp(64px, 30cqw - 190px, 220px)',
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.875rem',
