@@ -38,8 +38,8 @@ const readerOf = oneRow<Paying>(
 const placeKeys = ['city', 'street', 'house', 'building', 'flat'] as const;
 
 /** Where the goods go, in one line. */
-function placeOf({ isPickup, pickupStore, address }: Order): string | null {
-  if (isPickup) return pickupStore && [pickupStore.name, pickupStore.location.address].filter(Boolean).join(', ');
+function placeOf({ isPickup, pickupStore, address }: Order, locale: string): string | null {
+  if (isPickup) return pickupStore && [(locale !== 'ru' && pickupStore.en_name) || pickupStore.name, pickupStore.location.address].filter(Boolean).join(', ');
   return placeKeys.flatMap((key) => address?.[key] || []).join(', ') || null;
 }
 
@@ -50,7 +50,7 @@ const streamOf = (orderId: number): string => `order:${orderId}`;
 export async function writeOfPlaced({ order_id, brand, order, reader: { email, locale }, at_counter }: Events['order.placed'], ctx: Ctx): Promise<void> {
   if (!email) return;
   const goods = order.items.map(({ name, en_name, count, sum }) => ({ name, en_name, count, sum: toMinor(sum) }));
-  const data = { order_id, brand, goods, order_sum: toMinor(order.order_sum), bonuses_spent: toMinor(order.bonuses_spent), place: placeOf(order), is_pickup: order.isPickup, ...(at_counter && { at_counter }) };
+  const data = { order_id, brand, goods, order_sum: toMinor(order.order_sum), bonuses_spent: toMinor(order.bonuses_spent), place: placeOf(order, locale), is_pickup: order.isPickup, ...(at_counter && { at_counter }) };
   await queueMail(ctx, { cause: `order:${order_id}:placed`, stream: streamOf(order_id), to: email, locale, template: 'order_placed', data });
 }
 

@@ -67,9 +67,9 @@ export function OrderSum({ record }: { record: Order }) {
   const state = sumState(record);
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
-    <span style={{ textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {format(record.order_sum)}
-      <Small>{amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}</Small>
+    <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <span style={{ whiteSpace: 'nowrap' }}>{format(record.order_sum)}</span>
+      <Small style={{ whiteSpace: 'normal', maxWidth: 120, marginInlineStart: 'auto' }}>{amount === record.order_sum ? text.sums[state] : `${text.sums[state]} ${format(amount)}`}</Small>
     </span>
   );
 }
