@@ -105,7 +105,7 @@ export function RestoreCart({ token }: { token: string }) {
       go(`/logout?next=${encodeURIComponent(loginPath(backHere))}`);
     };
     return (
-      <Callout tone="warning" title={text.foreign} actions={<Button size="small" onClick={change}>{text.change}</Button>}>
+      <Callout tone="warning" title={text.foreign} actions={<Button size="small" variant="outlined" onClick={change}>{text.change}</Button>}>
         <p>{text.foreignText}</p>
       </Callout>
     );
