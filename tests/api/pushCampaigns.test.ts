@@ -1,7 +1,7 @@
 /** Push campaigns: whom they reach, that each hears once whatever dies, and what became of them. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startCampaigns } from '#server/domains/campaigns/sendCampaign.ts';
+import { startCampaigns, workOnCampaign } from '#server/domains/campaigns/sendCampaign.ts';
 import { type Api, type ApiClient, startApi } from '#tests/support/api.ts';
 import type { PushCampaignCreate } from '#contract/pushCampaigns.ts';
 import type { z } from 'zod';
@@ -158,6 +158,41 @@ describe('a push campaign', () => {
     service.answer = () => ({ status: 201 });
     await t.drainJobs();
     expect(readers.map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
+  });
+
+  it('ends though another campaign finds a browser dead while its own message for it waits', async () => {
+    const [dead, alive] = [await reader(), await reader()];
+    const { id } = await admin.pushCampaigns.create({ body: words });
+    await admin.pushCampaigns.send({ params: { id }, body: {} });
+    // The other campaign's sender forgets the browser at the moment in which this one's job takes its messages
+    const other = await t.pool.connect();
+    await other.query('begin');
+    try {
+      await workOnCampaign(t.ctx, id);
+      await other.query('delete from push_subscriptions where endpoint = $1', [dead.browser.endpoint]);
+      await t.drainJobs();
+      expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sending', sent: 1, waiting: 1 });
+      await other.query('commit');
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    await startCampaigns(t.ctx);
+    expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', sent: 1, gone: 1, waiting: 0 });
+    expect(alive.browser.taken).toHaveLength(1);
+  });
+
+  it('ends beside another that was sent at the same time to the same dead browser', async () => {
+    const readers = [await reader(), await reader(), await reader()];
+    service.answer = (endpoint) => ({ status: endpoint === readers[0]!.browser.endpoint ? 410 : 201 });
+    const sent = await Promise.all([words, { ...words, title_en: 'Autumn fair' }].map(async (body) => {
+      const { id } = await admin.pushCampaigns.create({ body });
+      await admin.pushCampaigns.send({ params: { id }, body: {} });
+      await workOnCampaign(t.ctx, id);
+      return id;
+    }));
+    await t.drainJobs();
+    for (const id of sent) expect(await admin.pushCampaigns.get({ params: { id } })).toMatchObject({ state: 'sent', sent: 2, gone: 1, waiting: 0 });
   });
 
   it('is shown to its author first, who need not want news', async () => {
