@@ -25,11 +25,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string>;
+  /** What answered was not our server: a proxy's page in its stead. */
+  readonly isWordless: boolean;
   /** The whole answer: some failures carry more (a new cart, lines that lack). */
   readonly body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(typeof body['message'] === 'string' ? body['message'] : `HTTP ${status}`);
+    const isWordless = typeof body['message'] !== 'string';
+    super(isWordless ? `HTTP ${status}` : (body['message'] as string));
+    this.isWordless = isWordless;
     this.status = status;
     this.code = typeof body['code'] === 'string' ? body['code'] : 'broken';
     this.errors = (body['errors'] as Record<string, string> | undefined) ?? {};

@@ -6,14 +6,14 @@ import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { NetworkError } from './send.ts';
 
 const failureLabels = labels({
-  en: { network: 'Network error', unknown: 'Something went wrong' },
-  ru: { network: 'Ошибка сети', unknown: 'Что-то пошло не так' },
+  en: { network: 'Network error', away: 'The server doesn’t answer right now. Try again soon', unknown: 'Something went wrong' },
+  ru: { network: 'Ошибка сети', away: 'Сервер сейчас не отвечает. Попробуйте чуть позже', unknown: 'Что-то пошло не так' },
 });
 
-/** The server's message where there is one, else what the network did. @returns error → text */
+/** The server's message where there is one (a proxy before it has none for people), else what the network did. @returns error → text */
 export function useFailureText(): (error: unknown) => string {
   const texts = useLabels(failureLabels);
-  return useCallback((error) => (error instanceof ApiError ? error.message : error instanceof NetworkError ? texts.network : texts.unknown), [texts]);
+  return useCallback((error) => (error instanceof ApiError ? (error.isWordless ? texts.away : error.message) : error instanceof NetworkError ? texts.network : texts.unknown), [texts]);
 }
 
 /** Whether a call failed with one of these codes. */

@@ -72,6 +72,7 @@ export const kitWords = labels({
     tabs: 'Sections of the form',
     views: 'Views',
     network: 'Network error',
+    away: 'The server doesn’t answer right now. Try again soon',
   },
   ru: {
     yes: 'Да',
@@ -142,5 +143,6 @@ export const kitWords = labels({
     tabs: 'Разделы формы',
     views: 'Виды',
     network: 'Ошибка сети',
+    away: 'Сервер сейчас не отвечает. Попробуйте чуть позже',
   },
 });

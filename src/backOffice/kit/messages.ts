@@ -34,7 +34,7 @@ const own = {
   },
 } satisfies Record<Locale, Messages>;
 
-const office = (locale: Locale): Messages => ({ office: { network: kitWords[locale].network }, ra: { message: { invalid_form: kitWords[locale].checkFields } } });
+const office = (locale: Locale): Messages => ({ office: { network: kitWords[locale].network, away: kitWords[locale].away }, ra: { message: { invalid_form: kitWords[locale].checkFields } } });
 
 /** All messages of a language: English, then the language's own, then ours. */
 export async function loadMessages(locale: Locale): Promise<Messages> {

@@ -155,7 +155,8 @@ export default function Channels() {
           ))}
         </Cards>
       )}
-      <ByChannel />
+      {/* What failed is said once. */}
+      {(data || !error) && <ByChannel />}
     </>
   );
 }

@@ -118,6 +118,11 @@ describe('failures', () => {
     const { provider } = providerThat(new NetworkError(undefined));
     expect(await failureOf(provider.getOne('orders', { id: 1 }))).toMatchObject({ status: 0, body: { code: 'network' } });
   });
+
+  it('has words for a proxy’s page in the server’s stead, which has none for people', async () => {
+    const { provider } = providerThat({ status: 502, body: {} });
+    expect(await failureOf(provider.getOne('orders', { id: 1 }))).toMatchObject({ status: 502, message: 'office.away' });
+  });
 });
 
 describe('changesOf', () => {

@@ -23,6 +23,7 @@ it('has three forms wherever a Russian text counts', async () => {
 
 it('speaks at once, and our own words for a lost connection', async () => {
   expect(createI18n('ru', await loadMessages('ru')).translate('office.network')).toBe('Ошибка сети');
+  expect(createI18n('ru', await loadMessages('ru')).translate('office.away')).toBe('Сервер сейчас не отвечает. Попробуйте чуть позже');
   expect(createI18n('en', await loadMessages('en')).translate('ra.action.undo')).toBe('Undo');
 });
 
