@@ -26,6 +26,8 @@ export const Chat = z.object({
   /** Who is on the other side, where that is a person. */
   user: Person.nullable(),
   order_id: Id.nullable(),
+  /** Somebody in it has deleted their account: it can be read, and nothing more is written. */
+  over: z.boolean(),
   last_post: z.object({ id: z.string(), message: z.string(), update_at: z.int() }).nullable(),
   last_post_at: Timestamp.nullable(),
   unread: z.int().meta({ kind: 'count' }),

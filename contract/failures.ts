@@ -12,6 +12,7 @@ export const failures = {
   forbidden: { status: 403, en: 'You are not allowed to do this', ru: 'У вас нет права на это действие' },
   no_account: { status: 403, code: 'forbidden', en: 'Register first: promo codes belong to an account', ru: 'Сначала зарегистрируйтесь: промокоды начисляются на учётную запись' },
   chat_account: { status: 403, code: 'forbidden', en: 'Register first: conversations belong to an account', ru: 'Сначала зарегистрируйтесь: переписка привязана к учётной записи' },
+  chat_over: { status: 409, en: 'This account has been deleted: there is nobody to write to', ru: 'Эта учётная запись удалена: писать некому' },
   guest_account: { status: 403, code: 'forbidden', en: 'Register first: a guest has no account to change', ru: 'Сначала зарегистрируйтесь: у гостя нет учётной записи' },
   no_guests: { status: 403, code: 'forbidden', en: 'Register first: publications belong to an account', ru: 'Сначала зарегистрируйтесь: публикации принадлежат учётной записи' },
   unproven_account: { status: 403, code: 'forbidden', en: 'First confirm your email or phone', ru: 'Сначала подтвердите почту или телефон' },

@@ -108,7 +108,7 @@ export interface V4Error {
 
 /** What the server says by itself; `seq` counts from 0 on each connection, without a gap. */
 export interface V4Event {
-  event: 'hello' | 'posted' | 'post_deleted' | 'typing' | 'channel_viewed';
+  event: 'hello' | 'posted' | 'post_deleted' | 'typing' | 'channel_viewed' | 'channel_updated';
   data: Record<string, unknown>;
   broadcast: { omit_users: null; user_id: string; channel_id: string; team_id: string };
   seq: number;

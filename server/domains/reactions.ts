@@ -7,7 +7,7 @@ import { pushOfMoved } from './campaigns/reactions.ts';
 import { dropPublications, writeOfModerated } from './blog/reactions.ts';
 import { dropCarts, sendCartLetter } from './carts/reactions.ts';
 import { followLimits, followTariff } from './catalog/keepTariff.ts';
-import { forgetUnsent } from './chat/reactions.ts';
+import { forgetUnsent, tellOver } from './chat/reactions.ts';
 import { dropWishes, refreshCompany, renewShelves, writeOfHidden } from './catalog/reactions.ts';
 import { leaveCompanies, setCompany } from './companies/leave.ts';
 import { writeOfInvitation } from './companies/reactions.ts';
@@ -28,7 +28,7 @@ export const reactions: { [E in keyof Events]: readonly Reaction<E>[] } = {
   'user.removing': [cancelOpenOrders],
   'user.company_set': [setCompany],
   'user.contact_changed': [writeOfContact],
-  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer, dropPublications, forgetConversation, forgetUnsent],
+  'user.removed': [forgetSecrets, leaveCompanies, dropWishes, switchOffPersonal, dropCarts, forgetBuyer, dropPublications, forgetConversation, forgetUnsent, tellOver],
   'documents.changed': [],
   'catalog.changed': [renewShelves],
   'tariff.changed': [followTariff],

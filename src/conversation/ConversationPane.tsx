@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } fro
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationLabels } from './labels.ts';
-import { Drop, Whole } from './look.ts';
+import { Drop, Over, Whole } from './look.ts';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 import type { Conversation } from './model.ts';
 import { useUploads } from './useUploads.ts';
@@ -12,20 +12,23 @@ export interface ConversationPaneProps extends Pick<MessageListProps, 'label' | 
   conversation: Conversation;
   /** Whether one may write at once where there are keys. */
   autoFocus?: boolean;
+  /** Why nothing more can be written here: it stands where one would write. */
+  over?: string | undefined;
 }
 
 const hasFilesIn = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-export function ConversationPane({ conversation, label, empty, autoFocus = false }: ConversationPaneProps) {
+export function ConversationPane({ conversation, label, empty, autoFocus = false, over }: ConversationPaneProps) {
   const text = useLabels(conversationLabels);
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
   const uploads = useUploads(conversation.files);
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
+  const takesFiles = conversation.files !== null && !over;
   useEffect(() => conversation.open(), [conversation]);
 
   function enter(by: 1 | -1, event: DragEvent): void {
-    if (!conversation.files || !hasFilesIn(event)) return;
+    if (!takesFiles || !hasFilesIn(event)) return;
     depth.current += by;
     setOver(depth.current > 0);
   }
@@ -33,17 +36,17 @@ export function ConversationPane({ conversation, label, empty, autoFocus = false
     <Whole
       onDragEnter={(event) => enter(1, event)}
       onDragLeave={(event) => enter(-1, event)}
-      onDragOver={(event) => conversation.files && hasFilesIn(event) && event.preventDefault()}
+      onDragOver={(event) => takesFiles && hasFilesIn(event) && event.preventDefault()}
       onDrop={(event) => {
         depth.current = 0;
         setOver(false);
-        if (!conversation.files || !hasFilesIn(event)) return;
+        if (!takesFiles || !hasFilesIn(event)) return;
         event.preventDefault();
         uploads.add([...event.dataTransfer.files]);
       }}
     >
-      <MessageList conversation={conversation} snapshot={snapshot} label={label} empty={empty} />
-      <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />
+      <MessageList conversation={conversation} snapshot={snapshot} label={label} empty={empty} mayWrite={!over} />
+      {over ? <Over role="status">{over}</Over> : <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />}
       {isOver && <Drop>{text.drop}</Drop>}
     </Whole>
   );

@@ -31,6 +31,8 @@ interface LineProps {
   placed: Placed;
   isSeen: boolean;
   conversation: Conversation;
+  /** Whether anything can still be sent. */
+  mayWrite: boolean;
   onRemove: (line: Line) => void;
 }
 
@@ -46,7 +48,7 @@ function State({ line, isSeen }: { line: Line; isSeen: boolean }) {
   );
 }
 
-function Spoken({ placed: { line, isFirst, isLast }, isSeen, conversation, onRemove }: LineProps) {
+function Spoken({ placed: { line, isFirst, isLast }, isSeen, conversation, mayWrite, onRemove }: LineProps) {
   const text = useLabels(conversationLabels);
   const locale = useLocale();
   const { author, isMine, isOurs, state } = line;
@@ -73,9 +75,11 @@ function Spoken({ placed: { line, isFirst, isLast }, isSeen, conversation, onRem
             {isMine && <State line={line} isSeen={isSeen} />}
             {state === 'failed' && (
               <>
-                <FootButton type="button" onClick={() => conversation.retry(line.key)}>
-                  {text.retry}
-                </FootButton>
+                {mayWrite && (
+                  <FootButton type="button" onClick={() => conversation.retry(line.key)}>
+                    {text.retry}
+                  </FootButton>
+                )}
                 <FootButton type="button" data-tone="error" onClick={() => conversation.discard(line.key)}>
                   {text.discard}
                 </FootButton>
@@ -125,5 +129,5 @@ export const LineItem = memo(
     );
   },
   ({ placed: a, ...one }, { placed: b, ...other }) =>
-    a.line === b.line && a.beginsDay === b.beginsDay && a.beginsNew === b.beginsNew && a.isFirst === b.isFirst && a.isLast === b.isLast && one.isSeen === other.isSeen && one.conversation === other.conversation && one.onRemove === other.onRemove,
+    a.line === b.line && a.beginsDay === b.beginsDay && a.beginsNew === b.beginsNew && a.isFirst === b.isFirst && a.isLast === b.isLast && one.isSeen === other.isSeen && one.conversation === other.conversation && one.mayWrite === other.mayWrite && one.onRemove === other.onRemove,
 );

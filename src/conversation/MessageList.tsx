@@ -34,9 +34,11 @@ export interface MessageListProps {
   label: string;
   /** What stands there before anything has been said. */
   empty?: { title: string; text: string } | undefined;
+  /** Whether anything can still be sent. */
+  mayWrite: boolean;
 }
 
-export function MessageList({ conversation, snapshot, label, empty }: MessageListProps) {
+export function MessageList({ conversation, snapshot, label, empty, mayWrite }: MessageListProps) {
   const text = useLabels(conversationLabels);
   const failureText = useFailureText();
   const { scroll, lines, isAtEnd, below, onScroll, toEnd, isLoading, hasFailed, loadOlder } = useWindow(conversation, snapshot);
@@ -80,7 +82,7 @@ export function MessageList({ conversation, snapshot, label, empty }: MessageLis
                 </li>
               )}
               {placeLines(lines, newFrom).map((placed) => (
-                <LineItem key={placed.line.key} placed={placed} isSeen={isSeen(placed.line)} conversation={conversation} onRemove={askRemove} />
+                <LineItem key={placed.line.key} placed={placed} isSeen={isSeen(placed.line)} conversation={conversation} mayWrite={mayWrite} onRemove={askRemove} />
               ))}
             </Lines>
           </Log>

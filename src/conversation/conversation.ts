@@ -29,6 +29,8 @@ export interface Carrier {
   typed?: () => void;
   remove?: (id: string) => Promise<void>;
   files?: ConversationFiles;
+  /** Told when the server takes nothing here: what is known of the conversation may no longer hold. */
+  refused?: (() => void) | undefined;
 }
 
 /** What a carrier tells of what happens. */
@@ -117,6 +119,7 @@ export function makeConversation(carrier: Carrier): Conversation {
     } catch (error) {
       // What is shown stays: the next hint or connection looks again.
       if (isFirst) show({ state: 'failed', error });
+      else if (isFinal(error)) carrier.refused?.();
     }
   }
 
@@ -146,6 +149,7 @@ export function makeConversation(carrier: Carrier): Conversation {
     } catch (error) {
       if (!isFinal(error)) throw error;
       outbox.setFault(pending.pending_id, error.message);
+      carrier.refused?.();
     }
     show();
   }

@@ -28,8 +28,11 @@ function lineOf({ id, author, side, text, created_at, pending_id }: Message, bra
 /** Sends what was written to an order: once, however often it is asked for. */
 export const postToOrder = (order_id: number, { text, pending_id }: Pick<Pending, 'text' | 'pending_id'>): Promise<Message> => api.messages.send({ body: { order_id, text, pending_id } });
 
-/** @param brand the company's: how its people without a name are called */
-export function orderChat(orderId: number, brand: string): Conversation {
+/**
+ * @param brand the company's: how its people without a name are called
+ * @param refused told when the server takes nothing here
+ */
+export function orderChat(orderId: number, brand: string, refused?: () => void): Conversation {
   let ownSide: Message['side'] = null;
   return makeConversation({
     key: `order-${orderId}`,
@@ -38,6 +41,7 @@ export function orderChat(orderId: number, brand: string): Conversation {
       ownSide = side;
       return { lines: data.toReversed().map((message) => lineOf(message, brand, side)), hasOlder: data.length === perPage, ...(!before && { readPlace: read_id, seenPlace: other_read_id }) };
     },
+    refused,
     post: async (pending) => lineOf(await postToOrder(orderId, pending), brand, ownSide),
     markRead: async ({ place }) => void (await api.messages.read({ body: { order_id: orderId, up_to: place } })),
     follow({ lookAgain }) {

@@ -5,7 +5,7 @@ import { companies, companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { userKey } from '#server/domains/chat/ids.ts';
-import { callV4, chatTokenOf, openTalk, say } from '#tests/support/chat.ts';
+import { callV4, chatTokenOf, listen, openTalk, say } from '#tests/support/chat.ts';
 import { heldBack, rounds } from '#tests/support/races.ts';
 import { openShop, placeOrder } from '#tests/support/shop.ts';
 
@@ -162,6 +162,23 @@ describe('the list', () => {
     expect(await idsOf(company.vendor, { group: 'customers' })).toEqual([id]);
     expect(await idsOf(company.vendor, { group: 'companies' })).toEqual([]);
     expect(await idsOf(manager, { group: 'customers' })).toEqual([direct.id]);
+  });
+
+  it('is closed once the other side has deleted their account: that is told at once, and nothing more is taken', async () => {
+    const talk = await openTalk(t);
+    const [admin, vendorToken] = [await t.make.admin(), await chatTokenOf(talk.vendor)];
+    await say(t, talk.buyer, talk.id, 'Good morning');
+    const sent = { channel_id: talk.id, message: 'How can I help?', pending_post_id: 'once' };
+    const { body: answered } = await callV4(t, vendorToken, 'POST', '/posts', sent);
+    expect((await listOf(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: false }]);
+    const vendor = await listen(t, talk.vendor);
+    await admin.client.users.remove({ params: { id: talk.buyer.id } });
+    expect((await vendor.event('channel_updated')).broadcast.channel_id).toBe(talk.id);
+    vendor.client.close();
+    expect((await listOf(talk.vendor)).chats).toMatchObject([{ id: talk.id, over: true, title: 'Deleted user' }]);
+    expect(await callV4(t, vendorToken, 'POST', '/posts', { channel_id: talk.id, message: 'Are you there?' })).toMatchObject({ status: 409, body: { message: 'This account has been deleted: there is nobody to write to' } });
+    // What was taken before is answered as it was, however often it is sent.
+    expect(await callV4(t, vendorToken, 'POST', '/posts', sent)).toMatchObject({ status: 201, body: { id: answered['id'] } });
   });
 
   it('follows whoever works for the company now', async () => {

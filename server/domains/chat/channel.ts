@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
 import { userKey } from './ids.ts';
-import { mayReach, membersText, reachOf, reachValues, sideText } from './policy.ts';
+import { mayReach, membersText, overText, reachOf, reachValues, sideText } from './policy.ts';
 
 export interface ChannelRow {
   id: string;
@@ -19,9 +19,11 @@ export interface ChannelRow {
   created_at: Date;
   /** Whose side the caller is on; null: an admin beside both. */
   side: 'user' | 'other' | null;
+  /** Somebody in it has ended their account. */
+  over: boolean;
 }
 
-const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq, c.active_at, c.created_at, ${sideText} as side`;
+const columns = `c.id, c.user_id, c.company_id, c.keeper_id, c.creator_id, c.posts, c.last_seq, c.active_at, c.created_at, ${sideText} as side, ${overText} as over`;
 const read = oneRow<ChannelRow>('chat_channel', `select ${columns} from chat_channels c where c.id = $5 and ${mayReach}`);
 const lock = oneRow<ChannelRow>('chat_channel_lock', `select ${columns} from chat_channels c where c.id = $5 and ${mayReach} for no key update of c`);
 

@@ -28,6 +28,9 @@ export const mayReach = `(c.user_id = $1::int or $2::boolean or c.keeper_id = $4
 /** On which side of channel `c` the caller stands: user, other, or null for an admin beside them. */
 export const sideText = `case when c.user_id = $1::int then 'user' when c.keeper_id = $4::int or c.company_id in ${ownCompaniesText('$3::int')} then 'other' end`;
 
+/** Whether somebody in channel `c` has ended their account: there is nobody to write to. */
+export const overText = 'exists (select from users x where x.id in (c.user_id, c.keeper_id) and x.removed_at is not null)';
+
 /** Everybody who reads channel `c` by right, as ids. Admins beside them are not among them. */
 export const membersText = `(
   select c.user_id as id

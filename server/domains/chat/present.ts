@@ -17,7 +17,7 @@ function named(row: NonNullable<ChatRow['customer']>, recipient: string | null, 
 }
 
 /** As the reader's side sees it: a company or a person across. */
-export function presentChat({ id, order_id, side, company, customer, keeper, recipient, last_post, last_post_at, unread }: ChatRow, locale: Locale): Chat {
+export function presentChat({ id, order_id, side, company, customer, keeper, recipient, over, last_post, last_post_at, unread }: ChatRow, locale: Locale): Chat {
   const across = side === 'user' ? keeper : customer;
   const user = across && named(across, recipient, locale);
   return {
@@ -26,6 +26,7 @@ export function presentChat({ id, order_id, side, company, customer, keeper, rec
     company: company && { id: company.id, brand: company.brand, logo: logoOf(company) },
     user,
     order_id,
+    over,
     last_post: last_post && { ...last_post, update_at: Number(last_post.update_at) },
     last_post_at: last_post_at?.toISOString() ?? null,
     unread,

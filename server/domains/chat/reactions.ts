@@ -5,6 +5,8 @@ import type { Events } from '#server/domains/events.ts';
 import { queuePush } from '#server/notifications/push.ts';
 import { chatMessaged } from '#server/notifications/pushWords.ts';
 import { queueMail } from '#server/notifications/queue.ts';
+import { tell } from '#server/platform/v4.ts';
+import { readersOf } from './channel.ts';
 import { takeUnread } from './unread.ts';
 
 /** Tells everybody who has not read what was said some minutes ago, once a conversation until they have. */
@@ -24,6 +26,18 @@ const forget = statement<{ file: string }>(
   `with away as (delete from chat_presence where user_id = $1), unsaid as (delete from chat_channels where creator_id = $1 and posts = 0)
    delete from chat_files where user_id = $1 and post_id is null returning file`,
 );
+
+/** Of those that stand open before somebody: whoever comes later finds it so by themselves. */
+const mostTold = 200;
+const spokenIn = statement<{ id: string }>('chat_of_ended', `select id from chat_channels where (user_id = $1 or keeper_id = $1) and last_seq > 0 order by active_at desc limit ${mostTold}`);
+
+/** An account has ended: whoever has a conversation with it open sees there that nobody reads it any more. */
+export async function tellOver({ user_id }: Events['user.removed'], { db, after, gateways }: Ctx): Promise<void> {
+  for (const { id } of await spokenIn(db, [user_id])) {
+    const { all } = await readersOf(db, id);
+    after(() => tell(gateways.fanout, { event: 'channel_updated', data: { channel_id: id }, channel_id: id, to: all }));
+  }
+}
 
 /** An account has ended: what it never sent goes; what it said stays with those it was said to, without its name. */
 export async function forgetUnsent({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {

@@ -4,7 +4,7 @@ import type { SessionUser } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import type { V4Ctx } from '#server/platform/v4.ts';
-import { findChannel, lockChannel } from './channel.ts';
+import { type ChannelRow, findChannel, lockChannel } from './channel.ts';
 import { newId } from './ids.ts';
 import { areWaiting, sayOutside } from './outside.ts';
 import { mayReach, reachOf, reachValues } from './policy.ts';
@@ -43,9 +43,14 @@ async function checkRoot({ db }: Pick<V4Ctx, 'db'>, channelId: string, rootId: V
   if (rootId && !(await standsThere(db, [rootId, channelId]))) throw invalid({ root_id: 'not_found' });
 }
 
+/** @throws Failure `chat_over` where there is nobody to write to any more */
+function judgeOpen({ over }: Pick<ChannelRow, 'over'>): void {
+  if (over) throw fail('chat_over');
+}
+
 /**
  * Writes a post, once however often it is sent under one pending name; where there is a chat server, there first.
- * @throws Failure `not_found`, `invalid` for an empty one and for files that are not the author's to send, `too_often`, `unavailable`
+ * @throws Failure `not_found`, `chat_over`, `invalid` for an empty one and for files that are not the author's to send, `too_often`, `unavailable`
  */
 export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, root_id, props, pending_post_id }: V4NewPost): Promise<V4Post> {
   const { user, gateways: { chat } } = ctx;
@@ -54,17 +59,21 @@ export async function writePost(ctx: V4Ctx, { channel_id, message, file_ids, roo
   await ctx.limits.take('chatPosts', String(user.id));
   let id = newId();
   if (chat) {
-    await findChannel(ctx.db, user, channel_id);
+    const channel = await findChannel(ctx.db, user, channel_id);
     await checkRoot(ctx, channel_id, root_id);
     const known = await sentBefore(ctx, channel_id, post.pending_post_id);
     if (known) return known;
+    judgeOpen(channel);
     if (!(await areWaiting(ctx.db, post))) throw invalid({ file_ids: 'not_found' });
     id = await sayOutside(ctx, chat, post);
   }
   return ctx.step(async (inUnit) => {
-    await lockChannel(inUnit.db, user, channel_id);
+    const channel = await lockChannel(inUnit.db, user, channel_id);
     await checkRoot(inUnit, channel_id, root_id);
-    return (await sentBefore({ ...inUnit, user }, channel_id, post.pending_post_id)) ?? writeDown(inUnit, { ...post, id });
+    const known = await sentBefore({ ...inUnit, user }, channel_id, post.pending_post_id);
+    if (known) return known;
+    judgeOpen(channel);
+    return writeDown(inUnit, { ...post, id });
   });
 }
 

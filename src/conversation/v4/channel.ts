@@ -4,7 +4,7 @@ import { keptSession } from '#src/session/session.ts';
 import { makeConversation, type Told } from '../conversation.ts';
 import type { ChatFile, Conversation, ConversationFiles, Line } from '../model.ts';
 import type { Pending } from '../outbox.ts';
-import { learn, nameOf, personOf, whoAmI } from './people.ts';
+import { forgetPeople, learn, nameOf, personOf, whoAmI } from './people.ts';
 import { v4, v4Blob } from './rest.ts';
 import { listenToChats, sayTyping } from './socket.ts';
 import type { V4Event, V4FileInfo, V4Member, V4Post, V4PostList } from './wire.ts';
@@ -48,8 +48,11 @@ const filesOf = (channel_id: string): ConversationFiles => ({
 export const postToChannel = (channel_id: string, { text, files, pending_id }: Pick<Pending, 'text' | 'files' | 'pending_id'>): Promise<V4Post> =>
   v4<V4Post>({ method: 'POST', path: '/posts', body: { channel_id, message: text, file_ids: files.map(({ id }) => id), props: {}, pending_post_id: pending_id } });
 
-/** @param chat what the list knows of it: who is across */
-export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>): Conversation {
+/**
+ * @param chat what the list knows of it: who is across
+ * @param changed told when that may no longer hold
+ */
+export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>, changed: () => void): Conversation {
   const { id: channel_id } = chat;
   let myId = '';
   const isOurs = (userId: string): boolean => userId === myId || (chat.user !== null && chat.company !== null && personOf(userId)?.username !== `user-${chat.user.id}`);
@@ -96,6 +99,7 @@ export function channelConversation(chat: Pick<Chat, 'id' | 'user' | 'company'>)
     markRead: async () => void (await v4({ method: 'POST', path: '/channels/members/me/view', body: { channel_id } })),
     remove: async (id) => void (await v4({ method: 'DELETE', path: `/posts/${id}` })),
     files: filesOf(channel_id),
+    refused: changed,
     typed: paced(() => sayTyping(channel_id)),
     follow: (told) => follow(channel_id, told, { lineOf, isOurs, myId: () => myId }),
   });
@@ -147,7 +151,10 @@ function follow(channel_id: string, told: Told, { lineOf, isOurs, myId }: Readin
       if ((post?.channel_id ?? data['channel_id'] ?? broadcast?.channel_id) !== channel_id) return;
       if (event === 'posted' && post) void posted(post);
       else if (event === 'post_deleted' && post) told.gone(post.id);
-      else if (event === 'typing') void types(String(data['user_id']));
+      else if (event === 'channel_updated') {
+        forgetPeople();
+        told.lookAgain();
+      } else if (event === 'typing') void types(String(data['user_id']));
       else if (event === 'channel_viewed' && !isOurs(String(data['user_id']))) told.seen(Number(data['last_viewed_at'] ?? 0));
     },
   });

@@ -14,6 +14,9 @@ export async function learn(ids: readonly string[]): Promise<void> {
   for (const user of found) known.set(user.id, user);
 }
 
+/** Somebody's name is another now: all are asked for anew. */
+export const forgetPeople = (): void => known.clear();
+
 /** One of those who are known. */
 export const personOf = (id: string): V4User | undefined => known.get(id);
 

@@ -4,10 +4,10 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { chatLabels } from './labels.ts';
 
-export function NoChat({ text }: { text: string }) {
+export function NoChat({ title, text }: { title?: string; text: string }) {
   const words = useLabels(chatLabels);
   return (
-    <EmptyState icon="alert" title={words.missing.title} text={text}>
+    <EmptyState icon="alert" title={title ?? words.missing.title} text={text}>
       <LinkButton to="/chats" variant="outlined">
         {words.back}
       </LinkButton>

@@ -1,7 +1,7 @@
 /** The conversation that is open: who it is with, and what was said. */
 import styled from '@emotion/styled';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Chat } from '#contract/chats.ts';
 import type { Me } from '#contract/users.ts';
 import { useFailureText } from '#src/api/failureText.ts';
@@ -18,7 +18,7 @@ import { ErrorState } from '#src/ui/states.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { chatLabels } from './labels.ts';
 import { NoChat } from './NoChat.tsx';
-import { oneChatQuery } from './useChats.ts';
+import { chatsKey, oneChatQuery } from './useChats.ts';
 
 const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
 const Head = styled('header')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 62, padding: '8px 12px', borderBottom: `1px solid ${colour.line}`, [from.md]: { padding: '8px 20px' }, '& h2': { margin: 0, fontSize: '1rem', fontWeight: 680, lineHeight: 1.3, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
@@ -36,9 +36,13 @@ function onwardOf({ order_id, company, user }: Chat, me: Me, text: (typeof chatL
 
 function Shown({ chat, me }: { chat: Chat; me: Me }) {
   const text = useLabels(chatLabels);
-  const { id, order_id, company, user, title } = chat;
+  const { id, order_id, company, user, title, over } = chat;
+  const queries = useQueryClient();
   // What a list says anew of the same chat makes no other conversation of it.
-  const [conversation] = useState(() => (order_id === null ? channelConversation({ id, user, company }) : orderChat(order_id, company?.brand ?? '')));
+  const [conversation] = useState(() => {
+    const lookAgain = () => void queries.invalidateQueries({ queryKey: chatsKey });
+    return order_id === null ? channelConversation({ id, user, company }, lookAgain) : orderChat(order_id, company?.brand ?? '', lookAgain);
+  });
   const onward = onwardOf(chat, me, text as (typeof chatLabels)['en']);
   const beneath = order_id !== null ? [user?.fio, company?.brand].filter(Boolean).join(' · ') : user && company ? company.brand : '';
   return (
@@ -57,7 +61,7 @@ function Shown({ chat, me }: { chat: Chat; me: Me }) {
         {onward && <Onward to={onward.to}>{onward.name}</Onward>}
       </Head>
       <div style={{ flex: 1, minHeight: 0 }}>
-        <ConversationPane conversation={conversation} label={text.conversation(title)} empty={text.empty} autoFocus />
+        <ConversationPane conversation={conversation} label={text.conversation(title)} empty={text.empty} autoFocus over={over ? text.over : undefined} />
       </div>
     </Whole>
   );
@@ -68,9 +72,13 @@ export function OpenChat({ id, me }: { id: string; me: Me }) {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(oneChatQuery(id));
   const chat = data?.chats.find((one) => one.id === id);
+  const wasHere = useRef<string | null>(null);
+  useEffect(() => {
+    if (chat) wasHere.current = id;
+  }, [chat, id]);
   if (chat) return <Shown key={id} chat={chat} me={me} />;
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />;
-  if (data) return <NoChat text={text.missing.text} />;
+  if (data) return wasHere.current === id ? <NoChat {...text.lost} /> : <NoChat text={text.missing.text} />;
   return (
     <div style={{ padding: 20 }} aria-busy="true">
       <Skeleton height={44} width="50%" radius={14} />

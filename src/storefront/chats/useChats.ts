@@ -69,7 +69,18 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
   });
   const refetch = (): void => void query.refetch();
 
+  /** Looks again for the open one that was not there: with the first word said in it, it is. */
+  const findOpen = (): void => {
+    if (openId && queries.getQueryData(oneChatQuery(openId).queryKey)?.chats.length === 0) void queries.invalidateQueries({ queryKey: oneChatQuery(openId).queryKey });
+  };
+  const lookAgain = (): void => {
+    refetch();
+    findOpen();
+  };
+
   const hear = useEffectEvent(({ event, data }: V4Event) => {
+    if (event === 'channel_updated') void queries.invalidateQueries({ queryKey: chatsKey });
+    if (event === 'posted') findOpen();
     if (event === 'posted' && typeof data['post'] === 'string') {
       const list = queries.getQueryData<ChatList>(key);
       const changed = list && withPost(list, JSON.parse(data['post']) as V4Post, openId);
@@ -77,10 +88,10 @@ export function useChats(view: ChatView, perPage: number, openId: string | null)
       else refetch();
     } else if (event === 'post_deleted' || event === 'channel_viewed') refetch();
   });
-  const missed = useEffectEvent(refetch);
+  const missed = useEffectEvent(lookAgain);
   const isHere = session !== null;
   useEffect(() => (isHere ? listenToChats({ event: (event) => hear(event), missed: () => missed() }) : undefined), [isHere]);
   // The chats of orders have no socket of their own.
-  useHints(session && 'messages', refetch);
+  useHints(session && 'messages', lookAgain);
   return query;
 }

@@ -33,7 +33,7 @@ function open(carrier: Partial<Carrier> = {}) {
     ...carrier,
   });
   const view = render(<ConversationPane conversation={conversation} label="Chat with North" />);
-  return { post, markRead, view, told: () => told, write: () => screen.getByRole('textbox', { name: 'Write a message' }) };
+  return { post, markRead, view, conversation, told: () => told, write: () => screen.getByRole('textbox', { name: 'Write a message' }) };
 }
 
 beforeEach(() => {
@@ -95,6 +95,24 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByText('Once')).toBeVisible();
+  });
+
+  it('is closed where there is nobody to write to, with nothing to send again', async () => {
+    const refused = vi.fn();
+    const post = vi.fn<Carrier['post']>(async () => {
+      throw new ApiError(409, { message: 'This account has been deleted', code: 'chat_over' });
+    });
+    const { write, conversation, view } = open({ post, refused });
+    await screen.findByText('Good morning');
+    await userEvent.type(write(), 'Hello?{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent: This account has been deleted');
+    // The screen is told, so that it looks at what has become of the conversation.
+    expect(refused).toHaveBeenCalledTimes(1);
+    view.rerender(<ConversationPane conversation={conversation} label="Chat with North" over="There is nobody to write to." />);
+    expect(screen.getByRole('status')).toHaveTextContent('There is nobody to write to.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible();
   });
 
   it('keeps an unsent draft over a reload', async () => {

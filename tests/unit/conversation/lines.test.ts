@@ -36,7 +36,7 @@ describe('lines under one another', () => {
 });
 
 describe('the list of chats', () => {
-  const chat = (id: string, at: string): ChatList['chats'][number] => ({ id, title: id, company: null, user: null, order_id: null, last_post: null, last_post_at: at, unread: 0 });
+  const chat = (id: string, at: string): ChatList['chats'][number] => ({ id, title: id, company: null, user: null, order_id: null, over: false, last_post: null, last_post_at: at, unread: 0 });
   const list: ChatList = { chats: [chat('a', '2026-01-02T00:00:00Z'), chat('b', '2026-01-01T00:00:00Z')], companies: [], me: { id: 'me', username: 'user-1' }, pagination: { page: 1, perPage: 30, total: 2 } };
   const post = { id: 'p', create_at: Date.UTC(2026, 0, 3), delete_at: 0, channel_id: 'b', user_id: 'other', message: 'Hi', pending_post_id: '' };
 
