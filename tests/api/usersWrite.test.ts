@@ -1,9 +1,11 @@
 /** People written by those who look after them: who may write what, and what deleting leaves. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userKey } from '#server/domains/chat/ids.ts';
 import { companyMembers } from '#server/domains/companies/tables.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
+import { chatTokenOf, say } from '#tests/support/chat.ts';
 import { testPassword } from '#tests/support/factories.ts';
 import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
 import { linkTo, sentTo } from '#tests/support/signIn.ts';
@@ -203,6 +205,21 @@ describe('deleting an account', () => {
     expect((await russian.transactions.list({ query: { user_id: buyer.id } })).data[0]).toMatchObject({ amount: 5, user: { fio: 'Удалённый пользователь' } });
     expect((await t.pool.query('select from carts where user_id = $1 and status = $2', [buyer.id, 'open'])).rowCount).toBe(0);
     expect((await t.pool.query('select from promo_codes where user_id = $1 and active', [buyer.id])).rowCount).toBe(0);
+  });
+
+  it('is called so in the reader’s language in conversations and in the audit log too', async () => {
+    const [admin, company, buyer] = [await t.make.admin(), await t.make.company(), await t.make.buyer({ first_name: 'Zelda', last_name: 'Fitzgerald' })];
+    const { id } = await buyer.client.chats.groupChannel({ body: { company_id: company.id } });
+    await say(t, buyer, id, 'Hello');
+    await admin.client.users.remove({ params: { id: buyer.id } });
+    for (const [language, name] of [['ru', 'Удалённый пользователь'], ['en', 'Deleted user']] as const) {
+      const headers = { 'accept-language': language };
+      expect((await t.as(company.vendor.token, headers).chats.userChannels({ query: {} })).chats).toMatchObject([{ id, title: name, user: { id: buyer.id, fio: name } }]);
+      const people = await t.app.inject({ method: 'POST', url: '/api/v4/users/ids', headers: { ...headers, authorization: `Bearer ${await chatTokenOf(company.vendor)}` }, payload: [userKey(buyer.id)] });
+      expect(people.json()).toMatchObject([{ nickname: name, first_name: name, last_name: '' }]);
+      const [entry] = await t.as(admin.token, headers).audit.list({ query: { filter: { noun: 'users', record_id: String(buyer.id) } } });
+      expect(entry).toMatchObject({ action: 'remove', record: { id: buyer.id, name } });
+    }
   });
 
   it('ends sessions, frees contacts, and is found by nobody from then on', async () => {

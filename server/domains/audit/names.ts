@@ -1,5 +1,6 @@
 /** What the things that the log speaks of are called now: one statement, however many there are. */
 import type { AuditRow, FieldChange } from '#contract/audit.ts';
+import { personNamed } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 
@@ -65,7 +66,7 @@ export function referredTo(changes: readonly FieldChange[]): { noun: string; id:
 }
 
 /** @returns finds a thing's names by its noun and number; those that are gone have none */
-export async function namesOf({ db, user, log }: Ctx, things: readonly { noun: string; id: number }[]): Promise<(noun: string, id: number) => Named | undefined> {
+export async function namesOf({ db, user, log, locale }: Ctx, things: readonly { noun: string; id: number }[]): Promise<(noun: string, id: number) => Named | undefined> {
   const wanted = Object.keys(sources).flatMap((noun) => {
     const ids = [...new Set(things.flatMap((thing) => (thing.noun === noun ? [thing.id] : [])))];
     return ids.length > 0 ? [{ noun, ids }] : [];
@@ -75,7 +76,7 @@ export async function namesOf({ db, user, log }: Ctx, things: readonly { noun: s
     const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${noun === 'users' && isAdmin(user) ? usersForAdmins : sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`);
     try {
       const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
-      for (const row of rows) found.set(`${row.noun}/${row.id}`, row);
+      for (const row of rows) found.set(`${row.noun}/${row.id}`, row.noun === 'users' ? { ...row, name: personNamed(row.name, locale) } : row);
     } catch (error) {
       // The log tells more than names: without them things are called by their numbers
       log.error({ err: error }, 'the names of the audit log can’t be read');

@@ -1,4 +1,6 @@
 /** People as /api/v4 tells of them: names and pictures of those one talks with, never a contact. */
+import type { Locale } from '#contract/failures.ts';
+import { personNamed } from '#contract/rules/removedUser.ts';
 import type { V4User } from '#contract/v4.ts';
 import { statement } from '#server/db/statement.ts';
 import { ownCompaniesText } from '#server/domains/companies/policy.ts';
@@ -27,14 +29,14 @@ const find = statement<Row>(
     order by u.id`,
 );
 
-const presentUser = (row: Row): V4User => ({
+const presentUser = (row: Row, locale: Locale): V4User => ({
   id: userKey(row.id),
   create_at: row.created_at.getTime(),
   update_at: row.created_at.getTime(),
   delete_at: row.alive ? 0 : row.created_at.getTime(),
   username: usernameOf(row.id),
-  nickname: fioOf(row),
-  first_name: row.first_name ?? '',
+  nickname: personNamed(fioOf(row), locale),
+  first_name: personNamed(row.first_name ?? '', locale),
   last_name: row.last_name ?? '',
   email: '',
   roles: 'system_user',
@@ -43,9 +45,9 @@ const presentUser = (row: Row): V4User => ({
 });
 
 /** Those of these people that the caller may know of. */
-export async function usersByKeys({ db, user }: V4Ctx, keys: readonly string[]): Promise<V4User[]> {
+export async function usersByKeys({ db, user, locale }: V4Ctx, keys: readonly string[]): Promise<V4User[]> {
   const ids = keys.flatMap((key) => userIdOf(key) ?? []);
-  return ids.length === 0 ? [] : (await find(db, [...reachValues(reachOf(user)), ids])).map(presentUser);
+  return ids.length === 0 ? [] : (await find(db, [...reachValues(reachOf(user)), ids])).map((row) => presentUser(row, locale));
 }
 
 /** One of them; `me` is oneself. @throws Failure `not_found` */

@@ -1,6 +1,7 @@
 /** A conversation's row → what its reader is shown. */
 import type { Chat } from '#contract/chats.ts';
 import type { Locale } from '#contract/failures.ts';
+import { personNamed } from '#contract/rules/removedUser.ts';
 import { logoOf } from '#server/domains/companies/present.ts';
 import { personOf } from '#server/domains/users/present.ts';
 import type { ChatRow } from './listing.ts';
@@ -13,7 +14,7 @@ const words = {
 /** Whoever has no name is called by a number. */
 function named(row: NonNullable<ChatRow['customer']>, recipient: string | null, locale: Locale) {
   const { id, fio, avatar } = personOf(row);
-  return { id, fio: fio || recipient || words[locale].customer(id), avatar: avatar ?? null };
+  return { id, fio: personNamed(fio || recipient || words[locale].customer(id), locale), avatar: avatar ?? null };
 }
 
 /** As the reader's side sees it: a company or a person across. */

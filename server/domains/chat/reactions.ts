@@ -1,4 +1,5 @@
 /** What follows from what is said: whoever was not there is told, by letter and notification as they wish. */
+import { personNamed } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
@@ -13,7 +14,7 @@ import { takeUnread } from './unread.ts';
 export async function writeOfUnread(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
     for (const { channel_id, user_id, seq, email, locale, brand, author, texts } of await takeUnread(inUnit.db, inUnit.clock())) {
-      const data = { channel_id, user_id, seq, brand, author: author || brand || `№ ${user_id}`, text: texts.length > 0 ? texts.join('\n\n') : null };
+      const data = { channel_id, user_id, seq, brand, author: (author && personNamed(author, locale)) || brand || `№ ${user_id}`, text: texts.length > 0 ? texts.join('\n\n') : null };
       const cause = `chat:${channel_id}:${user_id}:${seq}`;
       if (email) await queueMail(inUnit, { cause, to: email, locale, template: 'chat_message', data });
       await queuePush(inUnit, { cause, kind: 'message', userIds: [user_id], words: chatMessaged(data.author, brand, data.text), url: `/chats/${channel_id}` });

@@ -1,4 +1,5 @@
 /** Who has not read what was said to them, while nobody of them was there. */
+import type { Locale } from '#contract/failures.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readsOf } from '#server/platform/pushes.ts';
@@ -12,7 +13,7 @@ export interface Unread {
   seq: number;
   /** Null: no address, or no wish for letters. */
   email: string | null;
-  locale: string;
+  locale: Locale;
   brand: string | null;
   author: string;
   /** Oldest first. */
