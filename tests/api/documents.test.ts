@@ -121,7 +121,9 @@ describe('their HTML', () => {
     for (const { text: written } of demo.documents) for (const language of ['en', 'ru'] as const) expect(await sanitized(written[language], { max: 200_000 })).toBe(written[language].trim());
   });
 
-  it('can’t be nothing but what is thrown away', async () => {
+  it('can’t be nothing but what is thrown away, or blank', async () => {
     await expect(write('<script>alert(1)</script>')).rejects.toMatchObject({ status: 422, errors: { text: 'Required field' } });
+    const { id } = await write('<p>Something</p>');
+    for (const text of ['<p></p>', '<p>&nbsp;</p>', '<ul><li> <br></li></ul>', '<p>\u200b</p>']) await expect(docs().edit({ params: { id }, body: { text } }), text).rejects.toMatchObject({ status: 422, errors: { text: 'Required field' } });
   });
 });

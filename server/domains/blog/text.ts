@@ -1,6 +1,6 @@
 /** What a publication's HTML says of itself. Pure, but for the cleaning. */
 import { maxPublicationText } from '#contract/rules/publications.ts';
-import { sanitized } from '#server/domains/documents/sanitize.ts';
+import { sanitized, saysNothing } from '#server/domains/documents/sanitize.ts';
 import { invalid } from '#server/failure.ts';
 
 const wordsAMinute = 180;
@@ -17,7 +17,6 @@ export const picturesIn = (html: string): string[] => [...new Set(Array.from(htm
 /** Clean HTML. @throws Failure `invalid` where nothing is left to read or to see */
 export async function cleanText(html: string): Promise<string> {
   const clean = await sanitized(html, { pictures: true, max: maxPublicationText });
-  const words = clean.replace(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ');
-  if (!/[^\s\p{Cf}\p{Cc}]/u.test(words) && !clean.includes('<img')) throw invalid({ text: 'required' });
+  if (saysNothing(clean)) throw invalid({ text: 'required' });
   return clean;
 }

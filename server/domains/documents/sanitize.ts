@@ -20,6 +20,9 @@ const wordsAndPictures: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && pictureFile(attribs['src'] ?? '') === undefined,
 };
 
+/** Whether clean HTML holds nothing to read or to see: blanks, invisible marks and empty elements alone. */
+export const saysNothing = (clean: string): boolean => !/[^\s\p{Cf}\p{Cc}]/u.test(clean.replace(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')) && !clean.includes('<img');
+
 const tooIntricate = () => invalid({ text: { failure: 'too_nested', values: { max: richBounds.depth } } });
 
 /** How often a character stands in a text, as far as anybody wants to know. */

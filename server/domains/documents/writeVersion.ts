@@ -5,7 +5,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { isStale, laterThan } from '#server/platform/stale.ts';
 import { type DocumentRow, presentDocument } from './present.ts';
-import { sanitized } from './sanitize.ts';
+import { sanitized, saysNothing } from './sanitize.ts';
 
 // Two writers of one document come one after the other, the first version's too, which has no row to lock
 const lock = statement('documents_lock', 'select pg_advisory_xact_lock(794113004)');
@@ -30,7 +30,7 @@ export interface NewVersion {
  */
 export async function writeVersion(ctx: Ctx, { type, language, text, note, updated_at }: NewVersion): Promise<{ document: Document; isNew: boolean }> {
   const clean = await sanitized(text, { max: maxDocumentText });
-  if (clean === '') throw invalid({ text: 'required' });
+  if (saysNothing(clean)) throw invalid({ text: 'required' });
   await lock(ctx.db);
   const before = await inForce(ctx.db, [type, language]);
   if (before && isStale(updated_at, before.updated_at)) throw fail('stale', { body: { present: presentDocument(before) } });
