@@ -50,6 +50,8 @@ export const User = Me.omit({ next_step: true, ...secret }).extend({
   ...Me.pick(secret).partial().shape,
   /** Contacts that were entered and wait for their owner's yes. */
   unconfirmed: z.array(z.enum(contactKinds)),
+  /** These contacts, in a list, whose `email` and `phone` are the account's own; one person's `email` and `phone` are what was entered. */
+  waiting: z.object({ email: z.string().optional(), phone: z.string().optional() }).optional(),
   /** What signs in until then. */
   signs_in_by: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   created_at: Timestamp,

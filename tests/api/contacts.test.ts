@@ -93,6 +93,25 @@ describe('an email that somebody else changed', () => {
     expect(await codeOf(want({ user_id: person.id, kind: 'email', value: other.email.toUpperCase() }))).toBe('email_taken');
   });
 
+  it('waits no more once it has become somebody else’s', async () => {
+    const [loser, winner, admin, value] = [await t.make.buyer(), await t.make.buyer(), await t.make.admin(), newEmail()];
+    await want({ user_id: loser.id, kind: 'email', value });
+    await want({ user_id: winner.id, kind: 'email', value });
+    expect((await confirm((await sentTo(value)).code)).value).toBe(value);
+    expect((await loser.client.account.get()).email).toMatchObject({ value: loser.email, pending: null });
+    expect(await admin.client.users.get({ params: { id: loser.id } })).toMatchObject({ email: loser.email, unconfirmed: [] });
+    expect((await admin.client.users.list({ query: { q: value } })).data.map(({ id }) => id)).toEqual([winner.id]);
+  });
+
+  it('is shown in the list of people beside the one that the account has, and either finds it', async () => {
+    const [person, admin, value] = [await t.make.buyer(), await t.make.admin(), newEmail()];
+    await want({ user_id: person.id, kind: 'email', value });
+    for (const q of [person.email, value.toUpperCase()]) expect((await admin.client.users.list({ query: { q } })).data, q).toMatchObject([{ id: person.id, email: person.email, waiting: { email: value }, unconfirmed: ['email'] }]);
+    await confirm((await sentTo(value)).code);
+    const [row] = (await admin.client.users.list({ query: { q: value } })).data;
+    expect(row).toMatchObject({ id: person.id, email: value, waiting: {}, unconfirmed: [] });
+  });
+
   it(`becomes one account's where two confirm it at one instant (${rounds} rounds)`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two, value] = [await t.make.buyer(), await t.make.buyer(), newEmail()];

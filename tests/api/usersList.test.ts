@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/domains/orders/tables.ts';
+import { waitingLike } from '#server/domains/users/contacts.ts';
 import { searchedText } from '#server/domains/users/policy.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
@@ -104,7 +105,7 @@ describe('the list of people', () => {
     const client = await t.pool.connect();
     try {
       await client.query('set enable_seqscan = off');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select u.id from users u where ${searchedText('u')} like '%yolka%'`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select u.id from users u where ${searchedText('u')} like '%yolka%' or u.id = any(${waitingLike(`'%yolka%'`)})`);
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search');
     } finally {
       client.release(true);

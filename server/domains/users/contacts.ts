@@ -57,7 +57,9 @@ const want = oneRow<{ id: number }>(
    returning id`,
 );
 const drop = statement<{ waited: boolean }>('contact_drop', 'delete from contact_changes where user_id = $1 and kind = $2 returning settled_at is null as waited');
-const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', 'select user_id, kind, value from contact_changes where user_id = any($1::int[]) and settled_at is null');
+// What has become somebody else's meanwhile waits for nothing: its yes would be refused
+const waits = `w.settled_at is null and not exists (select from users h where w.kind = 'email' and lower(h.email) = lower(w.value) and h.id <> w.user_id) and not exists (select from users h where w.kind = 'phone' and h.phone = w.value and h.id <> w.user_id)`;
+const pending = statement<{ user_id: number; kind: ContactKind; value: string }>('contacts_pending', `select w.user_id, w.kind, w.value from contact_changes w where w.user_id = any($1::int[]) and ${waits}`);
 const living = `contact_changes c join users u on u.id = c.user_id where c.expires_at > $2 and c.settled_at is null and u.alive and u.removed_at is null`;
 const byLink = oneRow<Change>('contact_by_link', `select c.id, c.user_id, c.kind, c.value, c.by_owner from ${living} and c.code_hash = $1 for update of c`);
 // Counted before it is compared, and by the database: 200 tries at once are five
@@ -111,6 +113,9 @@ async function takeLimits(ctx: Ctx, kind: ContactKind, value: string, by_owner: 
 
 /** Takes a wish back. @returns whether there was one */
 export const dropContact = async (ctx: Ctx, user_id: number, kind: ContactKind): Promise<boolean> => (await drop(ctx.db, [user_id, kind])).some(({ waited }) => waited);
+
+/** Who waits for a yes to a contact like this pattern, as a list of ids that an index takes. */
+export const waitingLike = (pattern: string): string => `array(select w.user_id from contact_changes w where lower(w.value) like ${pattern} and ${waits})`;
 
 /** What waits for a yes: person → contacts. One statement. */
 export async function pendingContacts(db: Db, userIds: readonly number[]): Promise<Map<number, Partial<Record<ContactKind, string>>>> {

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import { containing, Sql, totalOf } from '#server/db/list.ts';
 import { statement } from '#server/db/statement.ts';
 import { notFound } from '#server/failure.ts';
-import { pendingContacts } from './contacts.ts';
+import { pendingContacts, waitingLike } from './contacts.ts';
 import { readPeople } from './people.ts';
 import { looksAfter, seesSecrets, searchedText } from './policy.ts';
 
@@ -35,8 +35,8 @@ const dealingsOf = statement<Dealings>(
     group by o.user_id`,
 );
 
-/** People by their ids, in that order, as the caller may see them. Three statements. */
-async function usersOf(ctx: Ctx, ids: readonly number[]): Promise<User[]> {
+/** People by their ids, in that order, as the caller may see them. Four statements. */
+async function usersOf(ctx: Ctx, ids: readonly number[], { isList }: { isList: boolean }): Promise<User[]> {
   const isAll = seesSecrets(ctx.user);
   const since = new Date(ctx.clock().getTime() - annualMs);
   const people = new Map((await readPeople(ctx, ids)).map((person) => [person.id, person]));
@@ -48,7 +48,9 @@ async function usersOf(ctx: Ctx, ids: readonly number[]): Promise<User[]> {
     const { next_step: _, tariff, tariff_expires_at, bonus_balance, personal_promo_code, ...known } = person;
     const { orders_count = 0, annual_order_sum = 0 } = dealings.get(id) ?? {};
     const wanted = pending.get(id) ?? {};
-    const contacts = { email: wanted.email ?? known.email, phone: wanted.phone ?? known.phone, unconfirmed: contactKinds.filter((kind) => kind in wanted), signs_in_by: { email: known.email, phone: known.phone } };
+    // A form goes on from what was entered last; a list tells what the account has
+    const shown = isList ? { email: known.email, phone: known.phone, waiting: wanted } : { email: wanted.email ?? known.email, phone: wanted.phone ?? known.phone };
+    const contacts = { ...shown, unconfirmed: contactKinds.filter((kind) => kind in wanted), signs_in_by: { email: known.email, phone: known.phone } };
     return [{ ...known, ...contacts, ...(isAll && { tariff, tariff_expires_at, bonus_balance, personal_promo_code }), orders_count, annual_order_sum: toPrice(annual_order_sum) }];
   });
 }
@@ -56,12 +58,13 @@ async function usersOf(ctx: Ctx, ids: readonly number[]): Promise<User[]> {
 /** Buyers and customers are the same (decisions §2). */
 export const sameRoles = (roles: readonly string[]): string[] => (roles.some((role) => role === 'ROLE_CUSTOMER' || role === 'ROLE_BUYER') ? [...new Set([...roles, 'ROLE_CUSTOMER', 'ROLE_BUYER'])] : [...roles]);
 
-/** By number, name, address, login or phone. */
+/** By number, name, login, address or phone, whether it is the account's or waits for its yes. */
 function searched(sql: Sql, typed: string): string {
   const q = typed.trim().toLowerCase();
   const looksLikePhone = /^\+?[\d\s().-]{3,}$/.test(q);
-  const found = `${searchedText('u')} like ${sql.put(containing(looksLikePhone ? q.replace(/[^\d+]/g, '') : q))}`;
-  return /^\d{1,10}$/.test(q) && Number(q) <= maxId ? `(u.id = ${sql.put(Number(q))}::int or ${found})` : found;
+  const pattern = sql.put(containing(looksLikePhone ? q.replace(/[^\d+]/g, '') : q));
+  const found = `${searchedText('u')} like ${pattern} or u.id = any(${waitingLike(pattern)})`;
+  return /^\d{1,10}$/.test(q) && Number(q) <= maxId ? `(u.id = ${sql.put(Number(q))}::int or ${found})` : `(${found})`;
 }
 
 function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
@@ -89,14 +92,14 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<Answer<Contract
   const direction = query.order ?? (query.sort === undefined ? 'desc' : 'asc');
   const by = [...orders[sort], 'u.id'].map((column) => `${column} ${direction}`).join(', ');
   const { rows } = await ctx.db.$client.query<{ id: number }>({ text: `${source} order by ${by} limit ${per_page} offset ${(page - 1) * per_page}`, values: sql.values });
-  const data = rows.length > 0 ? await usersOf(ctx, rows.map(({ id }) => id)) : [];
+  const data = rows.length > 0 ? await usersOf(ctx, rows.map(({ id }) => id), { isList: true }) : [];
   return { page, per_page, ...total, data };
 }
 
 /** One person as the caller may see them. @throws Failure `not_found` for anybody whom the caller does not look after */
 export async function readUser(ctx: Ctx, id: number): Promise<User> {
   const { rows } = await ctx.db.$client.query({ text: `select from users u where u.id = $1 and (u.id = $2 or (${looksAfter(ctx.user, 'u')}))`, values: [id, ctx.user!.id] });
-  const [user] = rows.length > 0 ? await usersOf(ctx, [id]) : [];
+  const [user] = rows.length > 0 ? await usersOf(ctx, [id], { isList: false }) : [];
   if (!user) throw notFound('user');
   return user;
 }

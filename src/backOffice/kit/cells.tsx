@@ -129,9 +129,9 @@ const Contact = ({ href, text }: { href: string; text: ReactNode }) => (
   </PlainLink>
 );
 
-export const EmailCell = ({ value }: CellProps) => (isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />);
+export const EmailCell = ({ value }: Pick<CellProps, 'value'>) => (isNothing(value) ? <Nothing /> : <Contact href={`mailto:${textOf(value)}`} text={textOf(value)} />);
 const PhoneText = lazy(() => import('./PhoneText.tsx').then((part) => ({ default: part.PhoneText })));
-export function PhoneCell({ value }: CellProps) {
+export function PhoneCell({ value }: Pick<CellProps, 'value'>) {
   const phone = textOf(value);
   return phone ? <Contact href={`tel:${phone}`} text={<Suspense fallback={phone}><PhoneText phone={phone} /></Suspense>} /> : <Nothing />;
 }

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
+import { EmailCell, PhoneCell } from '#src/backOffice/kit/cells.tsx';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -32,6 +33,30 @@ export function UserName({ record }: { record: User }) {
     </Who>
   );
 }
+
+/** One that waits for its owner's yes, told under the account's own. */
+function Waiting({ value }: { value: string | undefined }) {
+  const text = useLabels(userWords);
+  return value === undefined ? null : (
+    <Small>
+      <span translate="no">{value}</span> – {text.isWaiting}
+    </Small>
+  );
+}
+
+export const UserEmail = ({ record: { email, waiting } }: { record: User }) => (
+  <span>
+    <EmailCell value={email} />
+    <Waiting value={waiting?.email} />
+  </span>
+);
+
+export const UserPhone = ({ record: { phone, waiting } }: { record: User }) => (
+  <span>
+    <PhoneCell value={phone} />
+    <Waiting value={waiting?.phone} />
+  </span>
+);
 
 export function UserCountry({ record: { country } }: { record: User }) {
   const locale = useLocale();

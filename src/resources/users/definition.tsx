@@ -4,7 +4,7 @@ import type { Me } from '#contract/users.ts';
 import { defineResource, type InputProps } from '#src/backOffice/kit/definition.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { askBeforeOwnerless } from './ownerless.ts';
-import { UserCountry, UserName, UserRoles } from './cells.tsx';
+import { UserCountry, UserEmail, UserName, UserPhone, UserRoles } from './cells.tsx';
 import { userWords } from './labels.ts';
 import { userMenu } from './menu.ts';
 import { nameOfUser } from './nameOfUser.ts';
@@ -33,8 +33,8 @@ export default defineResource({
     Above: Places,
     columns: [
       { source: 'fio', card: 'title', width: '26%', Cell: UserName, exported: ({ fio }) => fio },
-      { source: 'email', card: 'line', width: '22%' },
-      { source: 'phone', kind: 'phone', card: 'line', from: 'lg' },
+      { source: 'email', card: 'line', width: '22%', Cell: UserEmail, exported: ({ email }) => email ?? '' },
+      { source: 'phone', card: 'line', from: 'lg', Cell: UserPhone, exported: ({ phone }) => phone ?? '' },
       { source: 'country', card: 'line', from: 'xl', Cell: UserCountry, exported: ({ country }, locale) => (locale === 'ru' ? country?.name : country?.en_name) ?? '' },
       { source: 'orders_count', card: 'line' },
       { source: 'annual_order_sum', card: 'end' },

@@ -73,6 +73,7 @@ export const userWords = labels({
     passedOn: 'Passed away on {date}',
     languageNames: { en: 'English', ru: 'Russian' },
     unconfirmed: 'Not confirmed yet',
+    isWaiting: 'waits to be confirmed',
     waits: {
       email: (value: string, now: string | null) => `${value} waits for its owner’s yes by the mailed link. Until then ${now ?? ''} signs in.`,
       phone: (value: string, now: string | null) => `${value} waits for its owner’s yes by the link in an SMS. Until then ${now ?? ''} signs in.`,
@@ -193,6 +194,7 @@ export const userWords = labels({
     passedOn: 'Нет в живых с {date}',
     languageNames: { en: 'Английский', ru: 'Русский' },
     unconfirmed: 'Ещё не подтверждено',
+    isWaiting: 'ждёт подтверждения',
     waits: {
       email: (value, now) => `${value} ждёт подтверждения по ссылке из письма. До этого вход — по ${now ?? ''}.`,
       phone: (value, now) => `${value} ждёт подтверждения по ссылке из SMS. До этого вход — по ${now ?? ''}.`,
