@@ -4,10 +4,13 @@ import { audiencesOf } from '#contract/roles.ts';
 import { loginPath } from '#src/session/location.ts';
 import { endSession, keptSession } from '#src/session/session.ts';
 
+/** Whoever was signed in when this page was loaded, and is not now, is told so. */
+const wasSignedIn = keptSession.get() !== null;
+
 /** Leaves for the sign-in; what waits for an answer meanwhile gets none, so that nothing blinks. */
 function leaveForLogin(): Promise<never> {
   const { pathname, search, hash } = window.location;
-  window.location.assign(loginPath(pathname + search + hash));
+  window.location.assign(loginPath(pathname + search + hash, wasSignedIn));
   return new Promise(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 /** The page of the present path, once its file is there and its reader may see it. */
-import { Suspense, use, useEffect, useMemo } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { mayCall } from '#contract/roles.ts';
 import { redirectOf, screenOf } from '#contract/screens.ts';
@@ -33,6 +33,12 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
     if (pattern) rememberLocation(here);
   }, [here, pattern]);
 
+  // Whoever was signed in on this very screen did not choose to be asked.
+  const seenAt = useRef('');
+  useEffect(() => {
+    if (session) seenAt.current = here;
+  }, [session, here]);
+
   const isOffice = screen?.door === 'office';
   useEffect(() => {
     // The back office is another application: the browser has to load it.
@@ -44,7 +50,7 @@ export function Screen({ isMissing }: { isMissing: boolean }) {
   if (redirect) return <Navigate to={localePath(redirect, locale) + location.search} replace />;
   // Whoever is not signed in sees the open screens only; the server can't know and has rendered the 404 page.
   const isOpen = screen ? mayCall(screen.access, null) : false;
-  if (isHydrated && !session && !isOpen) return <Navigate to={loginPath(here)} replace />;
+  if (isHydrated && !session && !isOpen) return <Navigate to={loginPath(here, seenAt.current === here)} replace />;
   const isAllowed = !screen || !session || mayCall(screen.access, session.me.roles);
 
   return (

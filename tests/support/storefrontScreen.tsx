@@ -48,9 +48,8 @@ function Elsewhere() {
   return <output aria-label="location">{pathname + search}</output>;
 }
 
-/** Renders a screen at a path; any other path shows itself as the output "location". */
-export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false }: { locale?: Locale; demo?: boolean } = {}): void {
-  const [pattern = '/'] = path.split(/[?#]/);
+/** Renders a screen at a path; any other path shows itself as the output "location". `pattern`: the paths that are the screen’s. */
+export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false, pattern = path.split(/[?#]/)[0] ?? '/' }: { locale?: Locale; demo?: boolean; pattern?: string } = {}): void {
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={createQueryClient()}>

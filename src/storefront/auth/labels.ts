@@ -6,7 +6,7 @@ export const authLabels = labels({
   en: {
     title: 'Sign in',
     welcome: 'By email, login or phone: whichever you have used before.',
-    ended: 'Your session has ended. Sign in to go on: nothing is lost.',
+    ended: 'You have been signed out. Sign in to go on.',
     required: 'Required field',
     connection: 'Connection error',
     back: 'Back',
@@ -77,7 +77,7 @@ export const authLabels = labels({
   ru: {
     title: 'Вход',
     welcome: 'По почте, логину или телефону: как вам привычнее.',
-    ended: 'Сеанс завершён. Войдите снова: ничего не потеряно.',
+    ended: 'Сеанс завершён. Войдите, чтобы продолжить.',
     required: 'Обязательное поле',
     connection: 'Ошибка соединения',
     back: 'Назад',

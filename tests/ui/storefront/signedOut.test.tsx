@@ -1,0 +1,49 @@
+/** Somebody is signed out while a screen of theirs is open: the account is gone, or the sessions were ended elsewhere. */
+import { act, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetDevice, keptSession } from '#src/session/session.ts';
+import { matchScreen } from '#src/storefront/match.ts';
+import { Screen } from '#src/storefront/Screen.tsx';
+import { me } from '#tests/support/people.ts';
+import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** With the pages' files there already. */
+async function open(path: string): Promise<void> {
+  await Promise.all([path, '/auth/login'].map((one) => matchScreen(one).page.load()));
+  await act(async () => renderScreen(Shown, path, { pattern: '*' }));
+}
+
+function Shown() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Screen isMissing={false} />
+      <output aria-label="place">{pathname + search}</output>
+    </>
+  );
+}
+
+it('is told why the sign-in stands there', async () => {
+  fakeApi({});
+  keptSession.set({ token: 't', me: me() });
+  await open('/blog/my');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  await act(async () => keptSession.clear());
+  expect(await screen.findByText('You have been signed out. Sign in to go on.')).toBeVisible();
+  expect(screen.getByLabelText('place')).toHaveTextContent('/auth/login?next=%2Fblog%2Fmy&ended=1');
+});
+
+it('is told nothing who comes to a closed screen without having been signed in', async () => {
+  fakeApi({});
+  forgetDevice();
+  await open('/blog/my');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByLabelText('place')).toHaveTextContent('/auth/login?next=%2Fblog%2Fmy');
+  expect(screen.queryByText(/signed out/)).toBeNull();
+});
