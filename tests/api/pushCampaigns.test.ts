@@ -7,6 +7,7 @@ import type { PushCampaignCreate } from '#contract/pushCampaigns.ts';
 import type { z } from 'zod';
 import type { Person } from '#tests/support/factories.ts';
 import { type Browser, type PushService, startPushService } from '#tests/support/pushService.ts';
+import { heldBack, lockOf, rounds } from '#tests/support/races.ts';
 import { delivery, failureOf, fillCart, openShop } from '#tests/support/shop.ts';
 
 let t: Api;
@@ -158,6 +159,29 @@ describe('a push campaign', () => {
     service.answer = () => ({ status: 201 });
     await t.drainJobs();
     expect(readers.map(({ browser }) => browser.taken.length)).toEqual([0, 0, 1]);
+  });
+
+  it(`that one admin sends and another cancels at one instant is either, and one of them is told (${rounds} rounds)`, async () => {
+    const { browser } = await reader();
+    const at = new Date(t.clock.now.getTime() + 3_600_000).toISOString();
+    for (let round = 0; round < rounds; round += 1) {
+      const params = { id: (await admin.pushCampaigns.create({ body: words })).id };
+      await admin.pushCampaigns.send({ params, body: { at } });
+      const { good, bad } = await heldBack(t, lockOf('push_campaigns', 'id', params.id), [() => admin.pushCampaigns.send({ params, body: {} }), () => admin.pushCampaigns.cancel({ params })]);
+      expect([good.length, bad]).toMatchObject([1, [{ status: 409, code: 'stale' }]]);
+      browser.taken.length = 0;
+      await t.drainJobs();
+      expect([(await admin.pushCampaigns.get({ params })).state, browser.taken.length]).toEqual(good[0]!.state === 'canceled' ? ['canceled', 0] : ['sent', 1]);
+    }
+  });
+
+  it('that was canceled since somebody read it is not sent by them', async () => {
+    const params = { id: (await admin.pushCampaigns.create({ body: words })).id };
+    const { updated_at } = await admin.pushCampaigns.send({ params, body: { at: new Date(t.clock.now.getTime() + 3_600_000).toISOString() } });
+    t.clock.forward(1000);
+    await admin.pushCampaigns.cancel({ params });
+    expect(await failureOf(admin.pushCampaigns.send({ params, body: { updated_at } }))).toMatchObject({ status: 409, code: 'stale' });
+    expect(await admin.pushCampaigns.get({ params })).toMatchObject({ state: 'canceled', started_at: null });
   });
 
   it('ends though another campaign finds a browser dead while its own message for it waits', async () => {

@@ -76,6 +76,22 @@ async function hold(ctx: Ctx, id: number): Promise<Held> {
   return { row, before: (await presentCampaigns(ctx, [row]))[0]! };
 }
 
+interface Decided extends Held {
+  /** It was another when the call came: somebody else decided while this one waited for the row. */
+  isOvertaken: boolean;
+}
+
+async function holdToDecide(ctx: Ctx, id: number): Promise<Decided> {
+  const seen = await campaignRow(ctx, id, { lock: false });
+  const held = await hold(ctx, id);
+  return { ...held, isOvertaken: seen.updated_at.getTime() !== held.row.updated_at.getTime() };
+}
+
+/** Whoever decides about a campaign knows how it stands. @throws Failure `stale` */
+function checkKnown({ row, before, isOvertaken }: Decided, read?: string): void {
+  if (isOvertaken || isStale(read, row.updated_at)) throw fail('stale', { body: { present: before } });
+}
+
 async function write(ctx: Ctx, { row, before }: Held, action: string, values: Partial<typeof pushCampaigns.$inferInsert>): Promise<PushCampaign> {
   await ctx.db.update(pushCampaigns).set({ ...values, updated_at: laterThan(row.updated_at, ctx.clock()) }).where(eq(pushCampaigns.id, row.id));
   const after = await wholeCampaign(ctx, row.id);
@@ -112,10 +128,11 @@ export async function removeCampaign({ params: { id } }: Input<Calls['remove']>,
 
 const yearMs = 366 * 86_400_000;
 
-/** Sends now, or at a time. Asked again, one that is under way is answered as it is. */
-export async function sendCampaign({ params: { id }, body: { at } }: Input<Calls['send']>, ctx: Ctx): Promise<Answer<Calls['send']>> {
-  const held = await hold(ctx, id);
+/** Sends now, or at a time. Asked again, one that is under way is answered as it is; one that somebody has canceled meanwhile stays canceled. */
+export async function sendCampaign({ params: { id }, body: { at, updated_at } }: Input<Calls['send']>, ctx: Ctx): Promise<Answer<Calls['send']>> {
+  const held = await holdToDecide(ctx, id);
   if (held.row.state === 'sending' && !at) return held.before;
+  checkKnown(held, updated_at);
   if (!isWaiting(held.row)) throw fail('campaign_begun');
   const now = ctx.clock();
   if (!at) {
@@ -132,8 +149,9 @@ const drop = statement('push_campaign_drop', `update pushes set state = 'dropped
 
 /** Ends it: what has gone out is gone, what has not stays here. */
 export async function cancelCampaign({ params: { id } }: Input<Calls['cancel']>, ctx: Ctx): Promise<Answer<Calls['cancel']>> {
-  const held = await hold(ctx, id);
+  const held = await holdToDecide(ctx, id);
   if (held.row.state === 'canceled') return held.before;
+  checkKnown(held);
   if (held.row.state === 'sent') throw fail('campaign_over');
   await drop(ctx.db, [id]);
   return write(ctx, held, 'cancel', { state: 'canceled', reached_id: null, finished_at: held.row.started_at && ctx.clock() });

@@ -34,7 +34,11 @@ function useDeed(id: number, deed: () => Promise<unknown>, said: string) {
       void queries.invalidateQueries({ queryKey: ['pushCampaigns', 'hours', id] });
       refresh();
     },
-    onError: (error) => notify(failureText(error), { tone: 'error' }),
+    onError: (error) => {
+      notify(failureText(error), { tone: 'error' });
+      // Somebody else may have decided: what stands now is shown
+      refresh();
+    },
   });
 }
 
@@ -48,8 +52,8 @@ export function SendPanel() {
   const id = campaign?.id ?? 0;
   const params = { id };
   const test = useDeed(id, () => api.pushCampaigns.test({ params }), text.tested);
-  const send = useDeed(id, () => api.pushCampaigns.send({ params, body: {} }), text.sent);
-  const plan = useDeed(id, () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time) } }), text.planned);
+  const send = useDeed(id, () => api.pushCampaigns.send({ params, body: { updated_at: campaign?.updated_at } }), text.sent);
+  const plan = useDeed(id, () => api.pushCampaigns.send({ params, body: { at: fromLocalTime(time), updated_at: campaign?.updated_at } }), text.planned);
   const cancel = useDeed(id, () => api.pushCampaigns.cancel({ params }), text.canceled);
   if (!campaign) return null;
   const isBusy = [test, send, plan, cancel].some(({ isPending }) => isPending);
