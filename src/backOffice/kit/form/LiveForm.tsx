@@ -1,7 +1,7 @@
 /** What happened elsewhere to a record, told while it is being edited. */
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEditContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useHints } from '#src/api/useHints.ts';
@@ -32,11 +32,20 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
   const listPath = useListPath();
   const { record, refetch } = useEditContext();
   const [isGone, setGone] = useState(false);
+  // Whoever has left, after a deletion of one's own say, looks no more.
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const topic = `${name}/${record?.id ?? 0}`;
 
   async function look(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ownAnswerMs));
     if (queries.isMutating() > 0) return look();
+    if (!isHere.current) return undefined;
     const key = [name, 'getOne', { id: String(record?.id) }];
     const read = () => queries.getQueriesData<{ updated_at?: string }>({ queryKey: key }).map(([, row]) => row);
     const before = read();

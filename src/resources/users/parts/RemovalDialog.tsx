@@ -2,7 +2,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/users.ts';
@@ -31,25 +31,21 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
   const listPath = useListPath();
   const afterWrite = useAfterWrite();
   const [cancels, setCancels] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: [mine, 'users', user.id, 'removal'], queryFn: ({ signal }) => api.users.removal({ params: { id: user.id }, signal }), gcTime: 0 });
   const isLast = data?.blocks.includes('last_admin') ?? false;
   const waits = (data?.open_orders ?? 0) > 0 && !cancels;
-  const remove = () => {
-    setBusy(true);
-    api.users.remove({ params: { id: user.id }, query: { cancel_orders: cancels } }).then(
-      () => {
-        afterWrite();
-        notify(text.removed, { tone: 'success' });
-        void navigate(listPath, { state: lossless });
-      },
-      (failed: unknown) => {
-        setRefusal(failureText(failed));
-        setBusy(false);
-      },
-    );
-  };
+  // As a mutation: the form beneath waits for it before it asks what became of its record.
+  const { mutate: remove, isPending, isSuccess } = useMutation({
+    mutationFn: () => api.users.remove({ params: { id: user.id }, query: { cancel_orders: cancels } }),
+    onSuccess: () => {
+      afterWrite();
+      notify(text.removed, { tone: 'success' });
+      void navigate(listPath, { state: lossless });
+    },
+    onError: (failed) => setRefusal(failureText(failed)),
+  });
+  const isBusy = isPending || isSuccess;
   return (
     <Dialog
       open
@@ -58,7 +54,7 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="contained" color="error" onClick={remove} loading={isBusy} disabled={!data || isLast || waits}>
+          <Button variant="contained" color="error" onClick={() => remove()} loading={isBusy} disabled={!data || isLast || waits}>
             {text.removeOpen}
           </Button>
         </>
