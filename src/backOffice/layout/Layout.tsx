@@ -1,6 +1,6 @@
 /** What stands around every screen of the back office: the storefront's header, a menu at the side. */
 import styled from '@emotion/styled';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 import { screenOf } from '#contract/screens.ts';
 import type { ListedResource } from '#src/backOffice/kit/menuPart.ts';
@@ -59,6 +59,12 @@ function useFocusOnMove() {
   return main;
 }
 
+/** Takes the focus into the menu once it is there; drawn only when it was opened by a press, not where it stands from before. */
+function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
+  useEffect(() => within.current?.querySelector<HTMLElement>('a, button')?.focus(), [within]);
+  return null;
+}
+
 export interface LayoutProps {
   resources: readonly ListedResource[];
   children: ReactNode;
@@ -78,6 +84,19 @@ export function Layout({ resources, children }: LayoutProps) {
   const next = other[locale];
   const isWide = useMedia(from.lg);
   const isPinned = useKept(keptAside) ?? false;
+  const opener = useRef<HTMLButtonElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  const [wasPressed, setPressed] = useState(false);
+  const press = () => {
+    if (!isWide) return setOpenAt(pathname);
+    setPressed(!isPinned);
+    return keptAside.set(!isPinned);
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isWide || !isPinned) return;
+    keptAside.set(false);
+    opener.current?.focus();
+  };
   return (
     <>
       <SkipLink />
@@ -86,7 +105,7 @@ export function Layout({ resources, children }: LayoutProps) {
       <Bar>
         <Padded>
           <Row>
-            <IconControl type="button" aria-label={text.menu} aria-expanded={isWide ? isPinned : openAt === pathname} onClick={() => (isWide ? keptAside.set(!isPinned) : setOpenAt(pathname))}>
+            <IconControl ref={opener} type="button" aria-label={text.menu} aria-expanded={isWide ? isPinned : openAt === pathname} onClick={press} onKeyDown={closeByKey}>
               <Icon name="menu" />
               <Word>{text.menu}</Word>
             </IconControl>
@@ -113,10 +132,11 @@ export function Layout({ resources, children }: LayoutProps) {
         </Padded>
       </Bar>
       <Whole>
-        <Side data-open={isPinned}>
+        <Side ref={aside} data-open={isPinned} onKeyDown={closeByKey}>
           {isPinned && isWide && (
             <Suspense>
               <LateMenu resources={resources} />
+              {wasPressed && <FocusFirst within={aside} />}
             </Suspense>
           )}
         </Side>

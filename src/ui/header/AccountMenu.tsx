@@ -1,5 +1,6 @@
 /** Who is signed in, where that person can go, and the way out: the same from both front doors. */
 import styled from '@emotion/styled';
+import type { KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { screenOf } from '#contract/screens.ts';
 import type { Me } from '#contract/users.ts';
@@ -37,6 +38,19 @@ export interface AccountMenuProps {
 
 const settings = '/settings/account';
 
+/** Up and down go round, Home and End to the ends; from the button down opens and goes in. Tab goes on as ever. */
+function rove(event: KeyboardEvent<HTMLElement>): void {
+  const root = event.currentTarget.querySelector('details');
+  const entries = [...(root?.querySelectorAll<HTMLElement>('a') ?? [])];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+  const isInside = root?.open || event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  if (!root || to === undefined || !isInside) return;
+  event.preventDefault();
+  root.open = true;
+  entries.at(to % entries.length)?.focus();
+}
+
 export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
   const text = useLabels(headerLabels);
   const { key } = useLocation();
@@ -59,25 +73,27 @@ export function AccountMenu({ me, entries = [] }: AccountMenuProps) {
       </Entry>
     ));
   return (
-    <Disclosure
-      align="end"
-      closeOn={key}
-      summary={
-        <Summary aria-label={`${text.account}: ${name}${unread ? `, ${text.chats}: ${unread}` : ''}`}>
-          <Icon name="user" />
-          {unread > 0 && <Dot />}
-          <Word>{name}</Word>
-        </Summary>
-      }
-    >
-      <Who>
-        <strong>{me.is_guest ? text.guest : me.fio || name}</strong>
-        {me.email && <span>{me.email}</span>}
-        {me.company && <span>{me.company.brand}</span>}
-      </Who>
-      {list(entries)}
-      <Line />
-      {list(own)}
-    </Disclosure>
+    <div role="presentation" onKeyDown={rove}>
+      <Disclosure
+        align="end"
+        closeOn={key}
+        summary={
+          <Summary aria-label={`${text.account}: ${name}${unread ? `, ${text.chats}: ${unread}` : ''}`}>
+            <Icon name="user" />
+            {unread > 0 && <Dot />}
+            <Word>{name}</Word>
+          </Summary>
+        }
+      >
+        <Who>
+          <strong>{me.is_guest ? text.guest : me.fio || name}</strong>
+          {me.email && <span>{me.email}</span>}
+          {me.company && <span>{me.company.brand}</span>}
+        </Who>
+        {list(entries)}
+        <Line />
+        {list(own)}
+      </Disclosure>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The back office's menu in its frame. */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAside, keptGroups } from '#src/backOffice/layout/menuState.ts';
@@ -27,6 +27,19 @@ it('is hidden until somebody opens it, and then stays at the side', async () => 
   expect(opener).toHaveAttribute('aria-expanded', 'true');
   expect(await screen.findByRole('navigation', { name: 'Back office', hidden: true })).toBeInTheDocument();
   expect(keptAside.get()).toBe(true);
+});
+
+it('takes the focus when it is opened by the keyboard, and gives it back on Escape', async () => {
+  await openOffice('/settings/products');
+  const opener = await screen.findByRole('button', { name: 'Menu' });
+  act(() => opener.focus());
+  await userEvent.keyboard('{Enter}');
+  const menu = await screen.findByRole('navigation', { name: 'Back office', hidden: true });
+  await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  expect(opener).toHaveFocus();
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('navigation', { name: 'Back office', hidden: true })).toBeNull();
 });
 
 it('opens and shuts its groups by mouse and key, marks where one is, and remembers', async () => {

@@ -5,6 +5,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
+import { AccountMenu } from '#src/ui/header/AccountMenu.tsx';
+import { me } from '#tests/support/people.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { dismiss, notify, noticeStore } from '#src/ui/notices.ts';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
@@ -41,6 +43,30 @@ describe('a dropped menu', () => {
     expect(root.open).toBe(true);
     act(() => void vi.advanceTimersByTime(1));
     expect(root.open).toBe(false);
+  });
+});
+
+describe('the menu of the account', () => {
+  it('is gone through by arrows, Home and End, and opened by an arrow', () => {
+    render(
+      <LocaleProvider locale="en" installation={{ currency: 'USD', demo: false, tiles: null }}>
+        <MemoryRouter>
+          <AccountMenu me={me()} entries={[{ to: '/cart', text: 'Cart', icon: 'cart' }]} />
+        </MemoryRouter>
+      </LocaleProvider>,
+    );
+    const root = document.querySelector('details') as HTMLDetailsElement;
+    const button = root.querySelector('summary') as HTMLElement;
+    button.focus();
+    const press = (key: string) => {
+      fireEvent.keyDown(document.activeElement!, { key });
+      return document.activeElement?.textContent;
+    };
+    expect(press('End')).toBe(button.textContent);
+    expect(['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'].map(press)).toEqual(['Cart', 'Chats', 'Cart', 'Log out', 'Cart', 'Log out', 'Cart']);
+    expect(root.open).toBe(true);
+    press('Escape');
+    expect([root.open, document.activeElement]).toEqual([false, button]);
   });
 });
 
