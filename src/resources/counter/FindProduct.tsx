@@ -37,7 +37,13 @@ const Pick = styled('button')({
   '& strong': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& span': { overflowWrap: 'anywhere' },
 });
-const Said = styled('p')({ minHeight: 22, margin: '8px 0 0', color: colour.primary, fontSize: '0.9375rem', fontWeight: 600 });
+const Said = styled('p')({ minHeight: 22, margin: '8px 0 0', color: colour.primary, fontSize: '0.9375rem', fontWeight: 600, '&[data-tone=error]': { color: colour.error }, '&[data-tone=hint]': { color: colour.text } });
+
+interface Saying {
+  tone: 'done' | 'hint' | 'error';
+  words: string;
+}
+const nothing: Saying = { tone: 'done', words: '' };
 
 /** @param onAdd puts one more into the order. @returns false where there are no more */
 export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (product: CounterProduct) => boolean }) {
@@ -47,14 +53,15 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
   const failureText = useFailureText();
   const box = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState('');
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState(nothing);
   const asked = useDeferredValue(q.trim());
   const find = (words: string) => api.counter.products({ query: { store_id: storeId, q: words } });
   const { data } = useQuery({ queryKey: ['counter', 'products', storeId, asked], queryFn: () => find(asked), staleTime: 5000 });
 
   const say = (product: CounterProduct) => {
     const name = nameOf(product, locale);
-    setSaid(product.left === 0 ? `${name}: ${text.soldOut}` : onAdd(product) ? text.added(name) : text.noMore(name, product.left));
+    const isAdded = product.left > 0 && onAdd(product);
+    setSaid({ tone: isAdded ? 'done' : 'error', words: isAdded ? text.added(name) : product.left === 0 ? `${name}: ${text.soldOut}` : text.noMore(name, product.left) });
     box.current?.focus();
   };
   const add = (product: CounterProduct) => {
@@ -67,7 +74,7 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
     const words = q.trim();
     if (words === '') return;
     setQ('');
-    const giveBack = (why: string) => {
+    const giveBack = (why: Saying) => {
       setSaid(why);
       setQ((now) => now || words);
     };
@@ -75,9 +82,9 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
       const found = (await find(words)).data;
       const wanted = found.find(({ is_exact }) => is_exact) ?? (found.length === 1 ? found[0] : undefined);
       if (wanted) say(wanted);
-      else giveBack(found.length === 0 ? text.notFound(words) : '');
+      else giveBack(found.length === 0 ? { tone: 'error', words: text.notFound(words) } : { tone: 'hint', words: text.several });
     } catch (error) {
-      giveBack('');
+      giveBack(nothing);
       notify(failureText(error), { tone: 'error' });
     }
   };
@@ -90,8 +97,24 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
         void enter();
       }}
     >
-      <TextField ref={box} label={text.find} hint={text.findHint} value={q} autoFocus autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="enter" onChange={({ target }) => setQ(target.value)} />
-      <Said role="status">{said}</Said>
+      <TextField
+        ref={box}
+        label={text.find}
+        hint={text.findHint}
+        value={q}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="enter"
+        onChange={({ target }) => {
+          setQ(target.value);
+          if (said.tone === 'hint') setSaid(nothing);
+        }}
+      />
+      <Said role="status" data-tone={said.tone}>
+        {said.words}
+      </Said>
       <Found>
         {data?.data.map((product) => (
           <li key={product.id}>
@@ -108,7 +131,7 @@ export function FindProduct({ storeId, onAdd }: { storeId: number; onAdd: (produ
           </li>
         ))}
       </Found>
-      {data?.data.length === 0 && asked !== '' && <p style={{ margin: 0, color: colour.muted }}>{text.nothing}</p>}
+      {data?.data.length === 0 && asked !== '' && said.words !== text.notFound(asked) && <p style={{ margin: 0, color: colour.muted }}>{text.nothing}</p>}
     </form>
   );
 }

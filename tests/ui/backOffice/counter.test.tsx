@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '#tests/support/officeScreen.tsx';
@@ -38,6 +38,25 @@ describe('the counter', () => {
     await userEvent.click(screen.getByRole('button', { name: /Thing 1.*A-1/ }));
     expect(await screen.findByText('Thing 1: no more than 2 left')).toBeTruthy();
     expect(within(order).getByText('$30.00')).toBeTruthy();
+  }, 60_000);
+
+  it('says once and as a failure that nothing was found, and where several match that one is to be chosen', async () => {
+    const { box, answer } = await openCounter();
+    await userEvent.type(box, 'C-3{Enter}');
+    answer();
+    expect(await screen.findByText('Nothing found: C-3')).toHaveAttribute('data-tone', 'error');
+    answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Thing 1/ })).toBeNull());
+    expect(screen.getAllByText(/Nothing found/)).toHaveLength(1);
+    await userEvent.clear(box);
+    goods.push(product(3, 'A-10', 4));
+    await userEvent.type(box, 'A-{Enter}');
+    answer();
+    expect(await screen.findByText('Several products match: choose one below.')).toBeVisible();
+    goods.pop();
+    expect(box).toHaveProperty('value', 'A-');
+    await userEvent.type(box, '1');
+    expect(screen.queryByText('Several products match: choose one below.')).toBeNull();
   }, 60_000);
 
   it('keeps what it could not find to be mended, finds a customer by phone, and enters the order', async () => {
