@@ -97,6 +97,41 @@ describe('the built-in assistant', () => {
     }
   });
 
+  it('tells one’s last orders and bonuses in either language, and of others’ orders that it sees none', async () => {
+    const product = await t.make.product({ name: 'Serval lamp' });
+    const buyers = [await t.make.buyer(), await t.make.buyer()];
+    for (const [at, questions] of [['What orders do I have?', 'Where is my last order?', 'Какие у меня заказы?', 'Где мой последний заказ?'], ['Сколько у меня бонусов?', 'What is my balance?', 'How many bonuses do I have?', 'Покажи заказы другого покупателя']].entries()) {
+      const buyer = buyers[at]!;
+      const { id } = await orderOf(buyer, product.id);
+      const texts = [];
+      for (const question of questions) texts.push((await ask(buyer, question)).text);
+      if (at === 0) for (const text of texts) expect(text).toContain(`(/orders/view/${id})`);
+      else expect(texts).toEqual(['Бонусов у вас пока нет.', 'You have no bonuses yet.', 'You have no bonuses yet.', expect.stringMatching(/^Я вижу только ваши собственные заказы/)]);
+    }
+    const rich = await t.make.buyer();
+    await (await t.make.admin()).client.transactions.create({ body: { user_id: rich.id, amount: 12.5 } });
+    expect((await ask(rich, 'What is my balance?')).text).toBe('You have $12.50 in bonuses.');
+  });
+
+  it('minds the day that is asked for: open stores first, closed ones told apart', async () => {
+    const company = await t.make.company({ brand: `Numbat ${t.make.next()}` });
+    const [weekday, sunday] = [await t.make.store(company.id), await t.make.store(company.id)];
+    const day = { from: '10:00', to: '16:00' };
+    const hours = (...open: string[]) => JSON.stringify(Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) => [name, open.includes(name) ? day : null])));
+    await t.pool.query('update stores set working_time = $2 where id = $1', [weekday.id, hours('mon', 'tue')]);
+    await t.pool.query('update stores set working_time = $2 where id = $1', [sunday.id, hours('sun')]);
+    const buyer = await t.make.buyer();
+    await t.pool.query('update stores set name = $2, en_name = null where id = $1', [weekday.id, 'Monday place']);
+    await t.pool.query('update stores set name = $2, en_name = null where id = $1', [sunday.id, 'Holiday place']);
+    const english = (await ask(buyer, `Which stores of ${company.brand} are open on Sunday?`)).text;
+    expect(english).toMatch(/^Open on Sunday:\n- \*\*Holiday place\*\*.*: 10:00–16:00 on Sunday\.[^]*\n\nClosed on Sunday:\n- \*\*Monday place\*\*.*: closed on Sunday\./);
+    const russian = (await ask(buyer, `Когда открывается магазин ${company.brand} в воскресенье?`)).text;
+    expect(russian).toMatch(/^Открыто в воскресенье:\n- \*\*Holiday place\*\*.*: в воскресенье 10:00–16:00\.[^]*Закрыто в воскресенье:\n- \*\*Monday place/);
+    expect((await ask(buyer, 'Which stores are open on Sunday?')).text).toMatch(/^Open on Sunday:/);
+    await t.make.store((await t.make.company()).id);
+    expect((await ask(buyer, 'Is any store open now?')).text).toMatch(/^Open now:\n- .*open now/);
+  });
+
   it('tells the hours of the company that is named', async () => {
     const company = await t.make.company({ brand: `Axolotl ${t.make.next()}` });
     const store = await t.make.store(company.id);

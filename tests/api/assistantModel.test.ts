@@ -33,7 +33,7 @@ describe('the assistant by a model', () => {
     expect(model.keys.at(-1)).toBe('Bearer sk-test');
     expect(model.seen.at(-1)).toMatchObject({ model: 'double', max_tokens: 1200 });
     expect(model.seen.at(-1)!.messages.map(({ role, content }) => (role === 'system' ? role : [role, content]))).toEqual(['system', ['user', 'Hi'], ['assistant', 'Hello, **friend**.'], ['user', 'And now?']]);
-    expect(model.seen.at(-1)!.tools!.map((tool) => tool.function.name)).toEqual(['search_products', 'get_product', 'store_hours', 'read_document', 'search_documents', 'search_blog', 'my_orders', 'my_order']);
+    expect(model.seen.at(-1)!.tools!.map((tool) => tool.function.name)).toEqual(['search_products', 'get_product', 'store_hours', 'read_document', 'search_documents', 'search_blog', 'my_orders', 'my_order', 'my_balance']);
     expect(await tokensOf(buyer)).toEqual({ questions: 2, tokens_read: 320, tokens_written: 40 });
     expect(await buyer.client.assistant.state()).toMatchObject({ provider: 'model', model: 'double', spent: 0.36 });
   });

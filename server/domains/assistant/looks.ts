@@ -1,6 +1,7 @@
 /** The looks into the shop as a language model is offered them: names, arguments, words; what it sends is judged before it is run. */
 import { z } from 'zod';
 import { documentTypes } from '#contract/documents.ts';
+import { weekdays } from '#contract/stores.ts';
 import { maxId } from '#contract/fields.ts';
 import type { Look } from '#server/gateways/index.ts';
 import type { Shop } from '#server/gateways/assistant/shop.ts';
@@ -12,12 +13,13 @@ const price = z.number().min(0).max(100_000_000).optional();
 const looks = {
   search_products: ['Products of the catalog that fit some words, with prices and what is in stock. Use few, plain words', z.object({ q: words, price_from: price, price_to: price, in_stock: z.boolean().optional() })],
   get_product: ['A product by its id, with its description', z.object({ id })],
-  store_hours: ['Opening hours and addresses of stores, of those that `about` names by name, street, city or company, if given', z.object({ about: words.optional() })],
+  store_hours: ['Opening hours and addresses of stores, of those that `about` names by name, street, city or company, if given; those that are open on a day, or now, come first', z.object({ about: words.optional(), on: z.enum([...weekdays, 'today', 'tomorrow', 'now']).optional() })],
   read_document: ['A legal text of the marketplace as a whole', z.object({ type: z.enum(documentTypes) })],
   search_documents: ['Passages of the legal texts (delivery, returns, privacy, agreement, child safety) about something', z.object({ q: words, type: z.enum(documentTypes).optional() })],
   search_blog: ['Publications of the marketplace about something', z.object({ q: words })],
   my_orders: ['The latest orders of the person who asks', z.object({})],
   my_order: ['One order of the person who asks, by its number', z.object({ id })],
+  my_balance: ['The bonuses of the person who asks', z.object({})],
 } as const satisfies Record<keyof Shop, readonly [string, z.ZodObject]>;
 
 const isLook = (name: string): name is keyof Shop => Object.hasOwn(looks, name);

@@ -1,10 +1,11 @@
 /** What the assistant looks up for somebody: the same reads as the API's, with that person's rights, and no writes at all. */
+import { toPrice } from '#contract/money.ts';
 import { contract } from '#contract/index.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { plainWords } from '#server/db/plainWords.ts';
-import { statement } from '#server/db/statement.ts';
+import { oneRow, statement } from '#server/db/statement.ts';
 import { visibleCard } from '#server/domains/catalog/cards.ts';
 import { presentProduct } from '#server/domains/catalog/present.ts';
 import { products } from '#server/domains/catalog/products.ts';
@@ -24,6 +25,8 @@ const longestDescription = 1500;
 
 /** Those whose name, mark or company holds a word of the query. */
 const namedBy = statement<{ id: number }>('assistant_named', `select product_id as id from product_search where product_id = any($1::int[]) and document @@ to_tsquery('russian', $2)`);
+
+const balance = oneRow<{ bonus_balance: number }>('assistant_balance', 'select bonus_balance from users where id = $1');
 
 const unasked = { params: undefined, query: undefined, files: [] };
 
@@ -88,6 +91,10 @@ export function shopFor(ctx: Ctx): Shop {
       const order = await readOrder(ctx, id).catch(noneOf);
       // Whoever works for a company, and an admin, may read others' orders too: not through here
       return order && order.user?.id === ctx.user?.id ? orderOf(order) : null;
+    },
+    async my_balance() {
+      const own = (await balance(ctx.db, [ctx.user?.id ?? 0]))?.bonus_balance ?? 0;
+      return { bonuses: money(toPrice(own)), has_any: own > 0 };
     },
   };
 }

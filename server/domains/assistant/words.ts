@@ -2,7 +2,8 @@
 import { DateTime, Info } from 'luxon';
 import type { Locale } from '#contract/failures.ts';
 import type { Order } from '#contract/orders.ts';
-import { weekdays, type WorkingTime } from '#contract/stores.ts';
+import { weekdays, type Weekday, type WorkingTime } from '#contract/stores.ts';
+import type { StoreDay } from '#server/gateways/assistant/shop.ts';
 
 /** What a thing is called: in the asker's language, or else in the other. */
 export const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string => (locale === 'en' ? en_name || name : name);
@@ -35,6 +36,20 @@ export function hoursIn(time: WorkingTime, locale: Locale): string {
   if (runs.length === 1) return `${hoursWords[locale].daily} ${runs[0]!.hours}`;
   const days = ({ first, last }: { first: number; last: number }) => (first === last ? names[first] : `${names[first]}–${names[last]}`);
   return runs.map((run) => `${days(run)} ${run.hours ?? hoursWords[locale].closed}`).join(', ');
+}
+
+const dayWords: Record<Locale, Record<Exclude<StoreDay, 'now'>, string>> = {
+  en: { mon: 'on Monday', tue: 'on Tuesday', wed: 'on Wednesday', thu: 'on Thursday', fri: 'on Friday', sat: 'on Saturday', sun: 'on Sunday', today: 'today', tomorrow: 'tomorrow' },
+  ru: { mon: 'в понедельник', tue: 'во вторник', wed: 'в среду', thu: 'в четверг', fri: 'в пятницу', sat: 'в субботу', sun: 'в воскресенье', today: 'сегодня', tomorrow: 'завтра' },
+};
+
+/** The hours of one day, by the calendar of the store; null for now, which has none. */
+export function hoursOnDay({ working_time, time_zone }: { working_time: WorkingTime; time_zone: string }, on: StoreDay | undefined, now: Date, locale: Locale): { day: string; hours: string | null } | null {
+  if (on === undefined || on === 'now') return null;
+  const ahead = on === 'today' ? 0 : on === 'tomorrow' ? 1 : null;
+  const weekday: Weekday = ahead === null ? (on as Weekday) : weekdays[DateTime.fromJSDate(now, { zone: time_zone }).plus({ days: ahead }).weekday - 1]!;
+  const hours = working_time[weekday];
+  return { day: dayWords[locale][on], hours: hours && `${hours.from}–${hours.to}` };
 }
 
 const receivingWords = {

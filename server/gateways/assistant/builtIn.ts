@@ -1,7 +1,7 @@
 /** The built-in assistant: no language model, but full-text search over this shop's content and the asker's own orders. */
 import type { Answered, Asked, Assistant } from '../index.ts';
-import { intentOf, type Intent } from './intents.ts';
-import type { FoundOrder, FoundPassage, FoundProduct } from './shop.ts';
+import { dayAsked, intentOf, type Intent } from './intents.ts';
+import type { FoundOrder, FoundPassage, FoundProduct, FoundStore } from './shop.ts';
 import { builtInWords } from './words.ts';
 
 const mostCards = 4;
@@ -63,11 +63,24 @@ async function ofCancel(asked: Asked, id: number | null): Promise<Answered> {
   return known([text.cancel, ...(orders.length === 0 ? [text.noOrders] : [fresh.length > 0 ? text.maybeCanceled : text.noneNew, ...shown.map((order) => `- ${text.order(order)}`)])].join('\n'), { companies: companiesOf(shown) });
 }
 
+async function ofBalance({ locale, shop }: Asked): Promise<Answered> {
+  const text = builtInWords[locale];
+  const { bonuses, has_any } = await shop.my_balance({});
+  return known(has_any ? text.balance(bonuses) : text.noBalance);
+}
+
+const isOpenThen = ({ on_day, is_open }: FoundStore): boolean => (on_day ? on_day.hours !== null : is_open);
+
 async function ofHours(asked: Asked, question: string): Promise<Answered> {
   const text = builtInWords[asked.locale];
-  const { named, stores } = await asked.shop.store_hours({ about: question });
+  const on = dayAsked(question);
+  const { named, stores } = await asked.shop.store_hours({ about: question, on });
   if (stores.length === 0) return unknown(text.noStores);
-  return known([named ? text.stores : text.someStores, ...stores.map((store) => `- ${text.store(store)}`), ...(named ? [] : ['', text.otherStores])].join('\n'), { companies: companiesOf(stores) });
+  const part = (head: string, some: readonly FoundStore[]): string[] => (some.length === 0 ? [] : [head, ...some.map((store) => `- ${text.store(store)}`), '']);
+  const when = stores[0]!.on_day?.day ?? text.now;
+  const [open, closed] = [stores.filter(isOpenThen), stores.filter((store) => !isOpenThen(store))];
+  const lines = on === undefined ? part(named ? text.stores : text.someStores, stores) : [...part(text.openThen(when), open), ...part(text.closedThen(when), closed)];
+  return known([...lines, ...(named ? [] : [text.otherStores])].join('\n').trim(), { companies: companiesOf(stores) });
 }
 
 async function ofDocument(asked: Asked, type: string, question: string): Promise<Answered> {
@@ -141,6 +154,10 @@ export async function answerBySearch(asked: Asked): Promise<Answered> {
       return toPerson(asked);
     case 'orders':
       return ofOrders(asked);
+    case 'others':
+      return known([text.othersOrders, text.allOrders].join('\n'));
+    case 'balance':
+      return ofBalance(asked);
     case 'cancel':
       return ofCancel(asked, intent.id);
     case 'order':

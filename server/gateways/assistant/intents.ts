@@ -1,8 +1,10 @@
 /** What somebody wants to know, told by the words of the question. Pure; both languages at once, for people mix them. */
 import { plainWords } from '#server/db/plainWords.ts';
+import type { StoreDay } from './shop.ts';
+import { asksForBalance, asksForOthers, has, ownOrders } from './whose.ts';
 
 export type Intent =
-  | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' }
+  | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' | 'others' | 'balance' }
   | { kind: 'cancel'; id: number | null }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
@@ -11,16 +13,31 @@ export type Intent =
 const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
 /** Letters of both alphabets: `\b` knows the Latin ones alone. */
 const begins = '(?<![\\p{L}\\p{N}])';
-const has = (...stems: string[]) => new RegExp(`${begins}(?:${stems.join('|')})`, 'iu');
 
 const patterns = {
   cancel: has('cancel\\p{L}* (?:\\p{L}+ ){0,3}order', 'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ', 'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен'),
   person: has('human', 'operator', 'real person', 'a person', 'support', 'someone real', 'talk to (?:some|a )', 'оператор', 'живо\\p{L}* человек', 'человек', 'поддержк', 'менеджер'),
-  orders: has('my orders?', 'where(?:’s|\'s| is| are) (?:my|the) (?:order|parcel|package|delivery)', 'order status', 'track', 'мо\\p{L}+ заказ', 'где (?:мо\\p{L}+ )?(?:заказ|посылк)', 'статус', 'отслед', 'когда (?:привез|достав|приед|прид)\\p{L}* (?:мо\\p{L}+ )?заказ'),
-  hours: has('opening hours', 'open(?:s|ing)? (?:now|today|tomorrow|until|till|on)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', 'работает', 'открыт', 'график работы', 'режим работы'),
+  hours: has('opening hours', '(?:stores?|shops?) (?:is |are )?open', 'open(?:s|ing)? (?:now|today|tomorrow|until|till|on)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', 'работа(?:ет|ют|ете)', 'открыт', 'график работы', 'режим работы'),
   greeting: /^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|what can you do|что ты умеешь|что вы умеете|help|помощь)[\s!.?,]*$/iu,
   thanks: /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
 } as const;
+
+/** The day that a question about hours names; the first that fits. */
+const days: readonly [StoreDay, RegExp][] = [
+  ['mon', has('mondays?', 'понедельник')],
+  ['tue', has('tuesdays?', 'вторник')],
+  ['wed', has('wednesdays?', 'сред[ауеы](?!\\p{L})')],
+  ['thu', has('thursdays?', 'четверг')],
+  ['fri', has('fridays?', 'пятниц')],
+  ['sat', has('saturdays?', 'суббот')],
+  ['sun', has('sundays?', 'воскресень')],
+  ['tomorrow', has('tomorrow', 'завтра')],
+  ['now', has('now(?!\\p{L})', 'currently', 'at the moment', 'сейчас')],
+  ['today', has('today', 'сегодня')],
+];
+
+/** The day that stores are asked for, if the question names one. */
+export const dayAsked = (question: string): StoreDay | undefined => days.find(([, pattern]) => pattern.test(question))?.[0];
 
 /** Legal documents by what people call their matter; the first that fits. */
 const documents: readonly [string, RegExp][] = [
@@ -68,8 +85,10 @@ export function intentOf(question: string): Intent {
   const id = Number(orderNumber.exec(text)?.[1]);
   const isOrder = id > 0 && id <= 2_147_483_647;
   if (patterns.cancel.test(text)) return { kind: 'cancel', id: isOrder ? id : null };
+  if (asksForOthers(text)) return { kind: 'others' };
   if (isOrder) return { kind: 'order', id };
-  if (patterns.orders.test(text)) return { kind: 'orders' };
+  if (ownOrders.test(text)) return { kind: 'orders' };
+  if (asksForBalance(text)) return { kind: 'balance' };
   if (patterns.person.test(text)) return { kind: 'person' };
   if (patterns.hours.test(text)) return { kind: 'hours' };
   const document = documents.find(([, pattern]) => pattern.test(text));

@@ -1,3 +1,5 @@
+import type { Weekday } from '#contract/stores.ts';
+
 /** What an assistant can look up: the caller's own rights, and never more. Names and texts are in the caller's language. */
 
 export interface FoundProduct {
@@ -11,6 +13,9 @@ export interface FoundProduct {
   path: string;
 }
 
+/** A day that stores are asked for. Today and tomorrow are the store's own. */
+export type StoreDay = Weekday | 'today' | 'tomorrow' | 'now';
+
 export interface FoundStore {
   name: string;
   address: string;
@@ -19,6 +24,8 @@ export interface FoundStore {
   is_open: boolean;
   /** When it opens next, in the store's own zone; null where it is open, or never opens. */
   opens: string | null;
+  /** The day that was asked for, in words, and its hours; null of which where it is closed. Null where no day was asked for, or now. */
+  on_day: { day: string; hours: string | null } | null;
   /** "mon-fri 09:00-18:00; sat 10:00-16:00", in words of the caller's language. */
   hours: string;
   time_zone: string;
@@ -75,8 +82,8 @@ export interface FoundStores {
 export interface Shop {
   search_products(wish: ProductWish): Promise<{ total: number; products: FoundProduct[] }>;
   get_product(wish: { id: number }): Promise<(FoundProduct & { description: string }) | null>;
-  /** The hours of stores: of those that a text names by name, street, city or company, else of the companies that the caller has ordered from, else of any. */
-  store_hours(wish: { about?: string | undefined }): Promise<FoundStores>;
+  /** The hours of stores: of those that a text names by name, street, city or company, else of the companies that the caller has ordered from, else of any; those first that are open on a day. */
+  store_hours(wish: { about?: string | undefined; on?: StoreDay | undefined }): Promise<FoundStores>;
   read_document(wish: { type: string }): Promise<FoundPassage | null>;
   /** Passages that answer a question, best first. `every`: only those with all of its words. */
   search_documents(wish: { q: string; type?: string | undefined; every?: boolean | undefined }): Promise<FoundPassage[]>;
@@ -84,4 +91,6 @@ export interface Shop {
   /** The caller's own orders, the newest first. */
   my_orders(wish: Record<string, never>): Promise<FoundOrder[]>;
   my_order(wish: { id: number }): Promise<FoundOrder | null>;
+  /** The caller's own bonuses. */
+  my_balance(wish: Record<string, never>): Promise<{ bonuses: string; has_any: boolean }>;
 }

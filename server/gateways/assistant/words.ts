@@ -37,14 +37,20 @@ const en = {
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }: FoundOrder) =>
     `${link(`Order #${id}`, path)}, ${placed}, from ${company.brand}: **${status_name}**. ${goods} ${form('en', goods, 'item', 'items', 'items')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('All your orders', '/orders/list/my'),
+  othersOrders: 'I can see your own orders alone, and nobody else’s.',
+  balance: (sum: string) => `You have ${sum} in bonuses.`,
+  noBalance: 'You have no bonuses yet.',
   cancel: 'You can cancel an order yourself while it has the status “New”: open it and press the button that cancels it. Later, write to the company in the order’s chat.',
   maybeCanceled: 'You can still cancel:',
   noneNew: 'None of your orders is new any more, so write to the company:',
   stores: 'Opening hours:',
   someStores: 'Opening hours of a few stores:',
+  now: 'now',
+  openThen: (when: string) => `Open ${when}:`,
+  closedThen: (when: string) => `Closed ${when}:`,
   otherStores: 'To see others, ask again with the name of a store, a company, a street or a city; every company’s page lists its stores.',
-  store: ({ name, address, company, is_open, opens, hours, phone, path }: FoundStore) =>
-    `**${name}**, ${link(company.brand, path)}: ${is_open ? 'open now' : opens ? `closed now, opens ${opens}` : 'closed'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
+  store: ({ name, address, company, is_open, opens, on_day, hours, phone, path }: FoundStore) =>
+    `**${name}**, ${link(company.brand, path)}: ${on_day ? (on_day.hours ? `${on_day.hours} ${on_day.day}` : `closed ${on_day.day}`) : is_open ? 'open now' : opens ? `closed now, opens ${opens}` : 'closed'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
   noStores: 'No store has told its hours. Ask the company.',
 };
 
@@ -72,14 +78,20 @@ const ru: typeof en = {
   order: ({ id, status_name, placed, goods, sum, company, receiving, path }) =>
     `${link(`Заказ № ${id}`, path)} от ${placed}, ${company.brand}: **${status_name}**. ${goods} ${form('ru', goods, 'товар', 'товара', 'товаров')}, ${sum}.${receiving ? ` ${receiving}` : ''}`,
   allOrders: link('Все ваши заказы', '/orders/list/my'),
+  othersOrders: 'Я вижу только ваши собственные заказы, чужих мне не видно.',
+  balance: (sum) => `На вашем бонусном счёте ${sum}.`,
+  noBalance: 'Бонусов у вас пока нет.',
   cancel: 'Отменить заказ самому можно, пока у него статус «Новый»: откройте его и нажмите кнопку отмены. Позже напишите компании в чат заказа.',
   maybeCanceled: 'Ещё можно отменить:',
   noneNew: 'Новых заказов у вас уже нет, поэтому напишите компании:',
   stores: 'Часы работы:',
   someStores: 'Часы работы нескольких магазинов:',
+  now: 'сейчас',
+  openThen: (when) => `Открыто ${when}:`,
+  closedThen: (when) => `Закрыто ${when}:`,
   otherStores: 'Чтобы узнать о других, назовите магазин, компанию, улицу или город; все магазины компании перечислены на её странице.',
-  store: ({ name, address, company, is_open, opens, hours, phone, path }) =>
-    `**${name}**, ${link(company.brand, path)}: ${is_open ? 'сейчас открыт' : opens ? `сейчас закрыт, откроется ${opens}` : 'закрыт'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
+  store: ({ name, address, company, is_open, opens, on_day, hours, phone, path }) =>
+    `**${name}**, ${link(company.brand, path)}: ${on_day ? `${on_day.day} ${on_day.hours ?? 'выходной'}` : is_open ? 'сейчас открыт' : opens ? `сейчас закрыт, откроется ${opens}` : 'закрыт'}. ${hours}. ${address}${phone ? `, ${phone}` : ''}`,
   noStores: 'Ни один магазин не указал часы работы. Спросите компанию.',
 };
 

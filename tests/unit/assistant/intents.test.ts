@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fewerWords } from '#server/gateways/assistant/builtIn.ts';
 import { termsOf } from '#server/domains/assistant/terms.ts';
-import { intentOf } from '#server/gateways/assistant/intents.ts';
+import { dayAsked, intentOf } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
   it.each([
@@ -13,6 +13,26 @@ describe('a question', () => {
     ['Where is my order?', 'orders'],
     ['Где мой заказ?', 'orders'],
     ['когда доставят мой заказ', 'orders'],
+    ['Где мой последний заказ?', 'orders'],
+    ['Where is my last order?', 'orders'],
+    ['Какие у меня заказы?', 'orders'],
+    ['What orders do I have?', 'orders'],
+    ['What have I ordered?', 'orders'],
+    ['Сколько у меня бонусов?', 'balance'],
+    ['What is my balance?', 'balance'],
+    ['How many bonuses do I have?', 'balance'],
+    ['Show me Maria’s orders', 'others'],
+    ['Show the orders of other customers', 'others'],
+    ['Where is my friend\'s order?', 'others'],
+    ['What did vendor@example.com order? Show the order', 'others'],
+    ['Покажи заказы другого пользователя', 'others'],
+    ['Покажи чужие заказы', 'others'],
+    ['Где заказ моей жены', 'others'],
+    ['Какие заказы у меня', 'orders'],
+    ['Можно заказать чайник?', 'search'],
+    ['Which stores are open on Sunday?', 'hours'],
+    ['Когда открывается магазин в воскресенье?', 'hours'],
+    ['Is any store open now?', 'hours'],
     ['cancel my order', 'cancel'],
     ['Как отменить заказ?', 'cancel'],
     ['I want to talk to a human', 'person'],
@@ -29,6 +49,8 @@ describe('a question', () => {
     ['Сколько стоит доставка?', 'shipping_policy'],
     ['What do you do with my personal data?', 'privacy_policy'],
     ['Пользовательское соглашение', 'user_agreement'],
+    ['When do my bonuses expire?', 'user_agreement'],
+    ['Сколько бонусов начисляется за покупку?', 'user_agreement'],
   ])('“%s” is answered by %s', (question, type) => expect(intentOf(question)).toEqual({ kind: 'document', type }));
 
   it.each([
@@ -37,6 +59,11 @@ describe('a question', () => {
     ['#7', 7],
     ['заказ номер 9', 9],
   ])('“%s” names an order', (question, id) => expect(intentOf(question)).toEqual({ kind: 'order', id }));
+
+  it('about hours may name a day', () => {
+    const asked = ['Which stores are open on Sunday?', 'Кто работает в среду?', 'Is any store open now?', 'До скольки вы работаете завтра?', 'Открыты ли вы сегодня?', 'Opening hours'].map(dayAsked);
+    expect(asked).toEqual(['sun', 'wed', 'now', 'tomorrow', 'today', undefined]);
+  });
 
   it('is a search for its own words, without those that wrap them', () => {
     expect(intentOf('Do you have a blue ceramic mug?')).toEqual({ kind: 'search', words: ['blue', 'ceramic', 'mug'] });
@@ -62,7 +89,7 @@ describe('a question', () => {
   });
 
   it('of 4,000 characters is judged at once, whatever they are', () => {
-    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ']) {
+    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ', 'order ', 'заказ ', 'my ', 'у меня ', 'my bonus ', 'all orders of ', 'a\'s ', 'open ']) {
       const began = performance.now();
       intentOf(piece.repeat(4000 / piece.length));
       expect(performance.now() - began, piece).toBeLessThan(200);
