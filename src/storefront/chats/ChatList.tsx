@@ -24,8 +24,8 @@ const Whole = styled('div')({ display: 'flex', flexDirection: 'column', minHeigh
 const Top = styled('div')({ display: 'grid', gap: 12, padding: '16px 16px 10px', '& h1': { margin: 0, fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2 } });
 const Search = styled('label')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, padding: '0 12px', borderRadius: radius.control, background: colour.softer, color: colour.muted, '&:focus-within': { outline: `2px solid ${colour.primary}` }, '& input': { flex: 1, minWidth: 0, border: 0, outline: 'none', background: 'none', color: colour.text, font: 'inherit', fontSize: '1rem' } });
 // Cut at the edge, the last one would look as if there were no more of it.
-const Views = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
-const View = styled('button')({ flex: 'none', minHeight: 36, [touch]: { minHeight: 44 }, padding: '0 11px', border: `1px solid ${colour.line}`, borderRadius: 999, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.875rem', fontWeight: 600, cursor: 'pointer', '&:hover': { borderColor: colour.strongLine }, '&[aria-pressed=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary } });
+const Views = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 5 });
+const View = styled('button')({ flex: 'none', minHeight: 36, [touch]: { minHeight: 44 }, padding: '0 10px', border: `1px solid ${colour.line}`, borderRadius: 999, background: 'none', color: colour.text, font: 'inherit', fontSize: '0.875rem', fontWeight: 600, cursor: 'pointer', '&:hover': { borderColor: colour.strongLine }, '&[aria-pressed=true]': { background: colour.primary, borderColor: colour.primary, color: colour.onPrimary } });
 const Rows = styled('ul')({ listStyle: 'none', flex: 1, minHeight: 0, margin: 0, padding: '0 8px 12px', overflowY: 'auto', overscrollBehavior: 'contain' });
 const Disc = styled('span')({ width: 44, height: 44, borderRadius: '50%', display: 'grid', placeItems: 'center', background: colour.primary, color: colour.onPrimary });
 
