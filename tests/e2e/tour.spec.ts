@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { screenOf, screens } from '#contract/screens.ts';
 import { demo } from '#server/seed/content/index.ts';
 import type { Locale } from '#src/i18n/locale.ts';
@@ -11,14 +10,11 @@ import { productWords } from '#src/resources/products/labels.ts';
 import { storeWords } from '#src/resources/stores/labels.ts';
 import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
 import { open, signIn } from '#tests/support/e2eSteps.ts';
+import { fits, HEIGHT, pleasesAxe, softly, widths } from '#tests/support/e2eLook.ts';
 import { untranslated } from '#tests/support/e2eWords.ts';
 
-const widths = [1280, 768, 390] as const;
-const HEIGHT = 900;
 /** A shift that nobody sees. */
 const NO_SHIFT = 0.01;
-
-const softly = expect.configure({ soft: true });
 
 interface Stop {
   path: string;
@@ -280,20 +276,3 @@ async function walk(page: Page, locale: Locale, stops: readonly Stop[]): Promise
 
 /** Brands and people are called the same in every language. */
 const namesInAllLanguages = ['Yarmarka', 'price-list.csv', 'Anna Buyer', 'Anna', 'Alex', 'Ольга Ярцева', 'Ольга Ветрова', 'Ольга', 'Мария Соколова', 'English', 'договорная', 'Нигде', 'Подарочный набор', ...demo.publications.map(({ title }) => title), ...demo.companies.map(({ brand }) => brand), ...demo.stores.flatMap(({ name }) => Object.values(name)), ...demo.customers.map(({ name, languages: [first] }) => name[first])];
-
-async function fits(page: Page, screen: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
-  await softly.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `${screen} at ${width} px: no sideways scroll` }).toBeLessThanOrEqual(0);
-}
-
-/** Each colour scheme and each of the two layouts is judged once: English by day at full width, Russian by night on a phone. It costs more than all the rest. */
-async function pleasesAxe(page: Page, screen: string, locale: Locale): Promise<void> {
-  const width = locale === 'en' ? widths[0] : widths[2];
-  await page.setViewportSize({ width, height: HEIGHT });
-  // A row beyond the eighth is made as those before it
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('tbody > tr:nth-child(n+9)').exclude('li:nth-child(n+9)');
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = serious.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
-  softly(told, `${screen} at ${width} px: axe finds nothing serious`).toEqual([]);
-}
