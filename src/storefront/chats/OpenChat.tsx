@@ -27,10 +27,11 @@ const Onward = styled(AppLink)({ flex: 'none', padding: '10px 4px', color: colou
 const Back = styled(AppLink)({ flex: 'none', width: 44, height: 44, marginInline: '-8px -4px', display: 'grid', placeItems: 'center', color: colour.text, borderRadius: '50%', '&:hover': { background: colour.hover }, [from.md]: { display: 'none' } });
 
 /** Where what is talked of stands. */
-function onwardOf({ order_id, company, user }: Chat, me: Me, text: (typeof chatLabels)['en']): { to: string; name: string } | null {
+function onwardOf({ order_id, company, user, over }: Chat, me: Me, text: (typeof chatLabels)['en']): { to: string; name: string } | null {
   const isOwn = company !== null && (me.is_admin || ownCompanies(me).some(({ id }) => id === company.id));
   if (order_id !== null) return { to: `/orders/${isOwn ? 'edit' : 'view'}/${order_id}`, name: text.toOrder(order_id) };
-  if (user && (me.is_admin || me.roles.includes('ROLE_MANAGER'))) return { to: `/users/edit/${user.id}`, name: text.toCustomer };
+  // Of somebody who has gone there is no card.
+  if (user && !over && (me.is_admin || me.roles.includes('ROLE_MANAGER'))) return { to: `/users/edit/${user.id}`, name: text.toCustomer };
   return company && !user ? { to: `/companies/view/${company.id}`, name: text.toCompany } : null;
 }
 

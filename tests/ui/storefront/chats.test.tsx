@@ -63,13 +63,16 @@ it('shows a chat that was looked at too early, with the first word said in it', 
 });
 
 it('says that the account across is gone, and closes', async () => {
+  keptSession.set({ token: 't', me: me({ roles: ['ROLE_USER', 'ROLE_MANAGER'], accessToECommerceModule: true }) });
   openChats();
+  expect(await screen.findByRole('link', { name: 'Customer card' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
   chats = [aChat({ title: 'Deleted user', user: { id: 9, fio: 'Deleted user', avatar: null }, over: true })];
   hear('channel_updated', { channel_id: id });
   expect(await screen.findByText('This account has been deleted: there is nobody to write to.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Deleted user' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Customer card' })).toBeNull();
 });
 
 it('says that one no longer has access, and leaves the chat', async () => {
