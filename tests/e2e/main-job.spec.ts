@@ -104,7 +104,7 @@ async function fillsCart(page: Page, locale: Locale): Promise<void> {
   await expect(page).toHaveURL(/\/cart$/);
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: tea.name[locale] });
   await line.getByRole('button', { name: locale === 'en' ? 'One more' : 'На один больше' }).click();
-  await expect(line).toContainText(money(2 * tea.price, locale));
+  await expect(line).toContainText(money(2 * tea.price, locale, 'always'));
   await expect(page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(2) })).toBeVisible();
 
   await page.reload();
@@ -135,7 +135,7 @@ async function signsIn(page: Page, locale: Locale): Promise<void> {
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText(cartLabels[locale].merge.merged(2))).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: frameLabels[locale].cartWith(goodsWaiting + 2) })).toBeVisible();
-  await expect(page.getByRole('region', { name: cartLabels[locale].summary })).toContainText(money(sumWaiting + 2 * tea.price, locale));
+  await expect(page.getByRole('region', { name: cartLabels[locale].summary })).toContainText(money(sumWaiting + 2 * tea.price, locale, 'always'));
 }
 
 /** @returns the order's number */

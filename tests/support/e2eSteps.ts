@@ -25,8 +25,8 @@ export const demoCategory = (key: string): DemoCategory => named(demo.categories
 /** Whoever sells a product of the demo. */
 export const ownerOf = ({ company }: DemoProduct): string => named(demo.companies, company).owner;
 
-/** Money as the screens write it. @param minor hundredths of the currency's unit */
-export const money = (minor: number, locale: Locale): string => formatPrice(minor / 100, CURRENCY, locale);
+/** Money as the screens write it. @param minor hundredths of the currency's unit @param decimals whether whole amounts have them too, as in columns of sums */
+export const money = (minor: number, locale: Locale, decimals: 'needed' | 'always' = 'needed'): string => formatPrice(minor / 100, CURRENCY, locale, decimals);
 
 /** Opens a screen at its address in a language, and waits until the page listens to clicks. */
 export async function open(page: Page, path: string, locale: Locale): Promise<void> {

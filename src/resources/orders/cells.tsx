@@ -46,8 +46,8 @@ export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={reco
 /** Who receives it: the address names a guest too. */
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
-  const buyer = buyerOf(record) || text.noName;
-  return <PersonName title={buyer}>{buyer}</PersonName>;
+  const name = buyerOf(record);
+  return name ? <PersonName title={name} translate="no">{name}</PersonName> : text.noName;
 }
 
 export function OrderWay({ record }: { record: Order }) {
