@@ -192,12 +192,13 @@ describe('mails of one stream', () => {
     server.refusal = { code: 451, text: 'Try again later' };
     await Promise.all(queued.toReversed().map(({ id }) => send(id).catch(() => {})));
     server.refusal = null;
-    await hurry();
-    await t.drainJobs();
-    await hurry();
-    await t.drainJobs();
+    // Whose turn comes while another one is being sent has its turn later
+    for (let turn = 0; turn < 5; turn += 1) {
+      await hurry();
+      await t.drainJobs();
+    }
     expect(arrived().at(-1)).toBe(2);
-    expect((await statesOf(queued)).toSorted()).not.toContain('queued');
+    expect(await statesOf(queued)).not.toContain('queued');
   });
 
   it('go on where the sender of one has died', async () => {

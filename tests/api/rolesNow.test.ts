@@ -30,7 +30,7 @@ describe('a role that is taken away', () => {
     const [tab, witness] = [await openTab(t, vendor.token, 'products'), await openTab(t, admin.token, 'products')];
     await tab.hint('products', await madeBy(company, witness));
     expect((await vendor.client.users.me()).accessToECommerceModule).toBe(true);
-    await admin.client.users.edit({ params: { id: vendor.id }, body: { roles: ['ROLE_CUSTOMER'] } });
+    await admin.client.users.edit({ params: { id: vendor.id }, body: { roles: ['ROLE_CUSTOMER'], ownerless: 1 } });
     expect((await vendor.client.users.me()).accessToECommerceModule).toBe(false);
     await expect(vendor.client.imports.list({ query: {} })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     await expect(vendor.client.products.list({ body: { scope: 'all' } })).rejects.toMatchObject({ status: 403, code: 'forbidden' });

@@ -18,7 +18,9 @@ const staff = 'vendor manager admin';
 const table: readonly (readonly [RegExp, string])[] = [
   [/^\/products\/(catalog|view)|^\/companies\/view|^\/collections\/view|^\/blog$|^\/blog\/(all|view|feed|author)|^\/document\/read|^\/error|^\/auth|^\/logout$|^\/$|^\/r\/|^\/cart$|^\/checkout$|^\/wishes$|^\/mails\//, everyone],
   [/^\/tariffs\/my$/, 'buyer vendor'],
-  [/^\/orders\/(list\/my$|view\/)/, 'buyer manager'],
+  [/^\/orders\/list\/my$/, 'buyer manager'],
+  // Whoever sells is led on to the order's form
+  [/^\/orders\/view\//, signedIn],
   [/^\/(settings\/(audit|regions)|blog\/moderation|products\/(types|parameters)|categories|collections|promocodes|refferals|tariffs|transactions|documents?|push|channels|regions|phone_codes|users\/(team|create|new|managers|vendors))(\/|$)/, 'admin'],
   [/^\/settings\/(products|shipping)$/, staff],
   [/^\/settings(\/|$)|^\/chats(\/|$)|^\/blog(\/|$)|^\/publications(\/|$)/, signedIn],
