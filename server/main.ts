@@ -1,6 +1,7 @@
 /** Config → database → app → listen → migrate → fill → ready. Prints the address; stops gracefully. */
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config.ts';
+import { giveBackWhatStartingTook } from './platform/afterStart.ts';
 import { Refusal } from './refusal.ts';
 
 /** One sentence for a person and exit code 1; a bug keeps its stack. */
@@ -27,6 +28,7 @@ try {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   await installation.prepare();
+  giveBackWhatStartingTook();
 } catch (error) {
   refuse(error);
 }
