@@ -26,11 +26,11 @@ interface Ids {
 
 const config = { publicUrl: 'http://localhost', isProduction: true, trustProxy: false as const, logLevel: 'silent', currency: 'USD', abandonedAfterHours: 24, assistantDailyTokens: 1, mapTiles: null, stripe: null };
 
-/** The application over a database, with gateways that do nothing. */
-export async function appOver(connected: Connected, fanout: Fanout = fanoutInProcess()): Promise<FastifyInstance> {
+/** The application over a database, with gateways that do nothing. @param pages adds what stands beside the API */
+export async function appOver(connected: Connected, fanout: Fanout = fanoutInProcess(), pages?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance> {
   const nothing = async () => {};
   const gateways: Gateways = { fanout, mail: outboxMail(connected.pool), sms: outboxSms(connected.pool), files: { write: nothing, read: async () => null, deleteAll: nothing, keep: nothing, fetch: async () => false, async *list() {} }, maps: { geocode: async () => [], reverse: async () => [] }, pictures: { fetch: nothing }, payments: sandboxPayments(connected.pool), assistant: builtInAssistant(), chat: null, push: { publicKey: async () => '', isOpen: () => false, isPoint: () => false, send: async () => ({ state: 'gone' }) } };
-  return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsThrough(gateways.fanout), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true });
+  return buildApp({ config, connected, gateways, limits: rateLimits(), hints: hintsThrough(gateways.fanout), clock: () => new Date(performance.timeOrigin + performance.now()), isReady: () => true, ...(pages && { pages }) });
 }
 
 /** Runs the requests and gives what they asked of the database, BEGIN and COMMIT left out. */

@@ -1,13 +1,14 @@
 /**
- * `npm run bench:scale`: what pages cost at 10,000 and at 1,000,000 products, in turn on the same machine. Prints the
- * table of README.md. Each page is asked for with everything that the storefront shows beside it, once with nothing
- * kept and once as it comes again within seconds.
+ * `npm run bench:scale`, after `npm run build`: what pages cost at 10,000 and at 1,000,000 products, in turn on the same
+ * machine. Prints the table of README.md. Each page is asked for with everything that the storefront shows beside it:
+ * as it comes again within seconds, with nothing kept, and rendered with nothing kept, as a visitor gets it.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import pg from 'pg';
+import type { ProductQuery } from '#contract/products.ts';
 import type { FastifyInstance } from 'fastify';
 import { connect, type Connected } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -15,9 +16,14 @@ import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
 import { type Fanout, fanoutInProcess } from '#server/gateways/fanout.ts';
 import { outdate } from '#server/platform/freshness.ts';
+import { renderStorefront } from '#server/render/index.ts';
+import { innerSend } from '#server/http/innerSend.ts';
+import { openSite } from '#server/render/site.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { startSession } from '#server/platform/sessions.ts';
+import { packageRoot } from '#server/root.ts';
 import { users } from '#server/domains/users/tables.ts';
+import { catalogPath, changeState, defaultState, writeState } from '#src/storefront/catalog/catalogUrl.ts';
 import { appOver } from './captured.ts';
 import { median } from './processes.ts';
 import { fillScale, type ScaleIds } from './scaleData.ts';
@@ -31,7 +37,7 @@ interface Side extends Connected {
   token: string;
 }
 
-type Body = Record<string, unknown>;
+type Body = Partial<ProductQuery>;
 
 const pages = ({ category, company, colour, maker, weight }: ScaleIds): Record<string, Body> => ({
   'the whole catalog': {},
@@ -67,22 +73,32 @@ const office: Record<string, Body> = {
   'office: a category of a company': { category_id: 7, company_id: 120 },
 };
 
-async function timed(side: Side, body: Body, isOffice: boolean): Promise<number> {
+/** The address of the page that shows what is asked for. */
+function addressOf({ category_id, company_ids, rating_from, ...body }: Body): string {
+  const state = changeState({ ...defaultState, page: 1 }, { ...body, parameters: body.parameters ?? {}, companies: company_ids ?? [], rating: rating_from ?? 0 });
+  return catalogPath(category_id ?? null) + writeState({ ...state, page: body.page ?? 1 });
+}
+
+type Way = 'api' | 'office' | 'rendered';
+
+async function timed(side: Side, body: Body, way: Way): Promise<number> {
   const began = performance.now();
-  const answer = await side.app.inject({ method: 'POST', url: '/api/shop/products', payload: body, ...(isOffice && { headers: { 'x-auth-token': side.token } }) });
+  const answer = await side.app.inject(
+    way === 'rendered' ? { url: addressOf(body) } : { method: 'POST', url: '/api/shop/products', payload: way === 'office' ? body : { per_page: 12, facets: true, ...body }, ...(way === 'office' && { headers: { 'x-auth-token': side.token } }) },
+  );
   const took = performance.now() - began;
   if (answer.statusCode !== 200) throw new Error(`${JSON.stringify(body)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
   return took;
 }
 
 /** Each side in turn, round by round; what each session plans anew is over by then. */
-async function beside(sides: Side[], body: Body, { isCold, isOffice = false }: { isCold: boolean; isOffice?: boolean }): Promise<number[]> {
+async function beside(sides: Side[], body: Body, { isCold, way = 'api' }: { isCold: boolean; way?: Way }): Promise<number[]> {
   const took = sides.map((): number[] => []);
   for (let round = -3; round < rounds; round++) {
     for (const [index, side] of sides.entries()) {
       if (isCold) outdate(side.fanout, 'totals');
-      else await timed(side, body, isOffice);
-      const one = await timed(side, body, isOffice);
+      else await timed(side, body, way);
+      const one = await timed(side, body, way);
       if (round >= 0) took[index]!.push(one);
     }
   }
@@ -96,6 +112,9 @@ const dataDir = env['BENCH_DIR'] ?? (await mkdtemp(join(tmpdir(), 'yarmarka-scal
 await chmod(dataDir, 0o755);
 const embedded = await startEmbedded({ dataDir, log: () => {} });
 const sides: Side[] = [];
+const site = await openSite(packageRoot);
+/** No rendered page is kept: each belongs to an epoch of its own. */
+let renderings = 0;
 try {
   let ids: ScaleIds = { category: 7, company: 120, colour: 1, maker: 2, weight: 4 };
   for (const size of sizes) {
@@ -123,23 +142,26 @@ try {
     const [admins] = await connected.db.insert(users).values({ email: `admin${Date.now()}@example.com`, first_name: 'A', last_name: 'B', roles: ['ROLE_USER', 'ROLE_ADMIN'] }).returning({ id: users.id });
     const token = await startSession({ db: connected.db, clock: () => new Date(), userAgent: null }, admins!.id);
     const fanout = fanoutInProcess();
-    sides.push({ ...connected, token, fanout, app: await appOver(connected, fanout) });
+    const app = await appOver(connected, fanout, (built) =>
+      renderStorefront(built, { root: packageRoot, send: (request, locale) => innerSend(built, request, { 'accept-language': locale }), publicUrl: 'http://localhost', currency: 'USD', mapTiles: null, epoch: () => (renderings += 1), isProduction: true }, site),
+    );
+    sides.push({ ...connected, token, fanout, app });
   }
   process.stdout.write(`${cpus()[0]?.model ?? 'a CPU'}, ${availableParallelism()} cores, Node ${process.version}, median of ${rounds}\n\n`);
   const names = sizes.map((size) => size.toLocaleString('en'));
-  line('page', ...names.map((name) => `${name}, kept`), 'ratio', ...names.map((name) => `${name}, nothing kept`), 'ratio');
-  line('---', ...sizes.flatMap(() => ['---:', '---:']), '---:', '---:');
+  const columns = ['kept', 'nothing kept', 'rendered, nothing kept'];
+  line('page', ...columns.flatMap((column) => [...names.map((name) => `${name}, ${column}`), 'ratio']));
+  line('---', ...columns.flatMap(() => [...sizes.map(() => '---:'), '---:']));
   const only = env['ONLY'];
   for (const [name, body] of Object.entries(pages(ids)).filter(([name]) => !only || name.includes(only))) {
-    const asked = { per_page: 12, facets: true, ...body };
-    const [kept, cold] = [await beside(sides, asked, { isCold: false }), await beside(sides, asked, { isCold: true })];
-    line(name, ...kept.map(milliseconds), (kept.at(-1)! / kept[0]!).toFixed(2), ...cold.map(milliseconds), (cold.at(-1)! / cold[0]!).toFixed(2));
+    const took = [await beside(sides, body, { isCold: false }), await beside(sides, body, { isCold: true }), await beside(sides, body, { isCold: true, way: 'rendered' })];
+    line(name, ...took.flatMap((each) => [...each.map(milliseconds), (each.at(-1)! / each[0]!).toFixed(2)]));
   }
   process.stdout.write('\n');
   line('list', ...names);
   line('---', ...sizes.map(() => '---:'));
   for (const [name, body] of Object.entries(office).filter(([name]) => !only || name.includes(only))) {
-    line(name, ...(await beside(sides, { scope: 'all', sort: 'created_at', order: 'desc', ...body }, { isCold: true, isOffice: true })).map(milliseconds));
+    line(name, ...(await beside(sides, { scope: 'all', sort: 'created_at', order: 'desc', ...body }, { isCold: true, way: 'office' })).map(milliseconds));
   }
 } finally {
   for (const { app, pool } of sides) {

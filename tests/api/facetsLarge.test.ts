@@ -101,4 +101,24 @@ describe('facets of a category too large to be counted', () => {
       expect(answer.facets?.is_estimate).toBeUndefined();
     }
   });
+
+  it('keep one order over all pages of a rare word, those known by their ids and those searched for again', async () => {
+    await t.guest.products.list({ body: { facets: true } });
+    const lanterns = { ...catalog, goods: catalog.goods.filter((_, n) => n % 9 === 0) };
+    const found: number[] = [];
+    for (let page = 1; page <= 16; page++) found.push(...(await t.guest.products.list({ body: { q: 'lantern', per_page: 100, page, facets: true } })).data.map(({ id }) => id));
+    const { rows } = await t.pool.query<{ id: number }>(
+      `select l.product_id as id from catalog_listing l join product_search d using (product_id), (select websearch_to_tsquery('russian', 'lantern') || to_tsquery('simple', '''lantern'':*') as q) w
+        where l.category_id = 0 and d.document @@ w.q order by ts_rank(d.document, w.q) desc, product_id desc`,
+    );
+    expect(found).toEqual(rows.map(({ id }) => id));
+    expect(new Set(found)).toEqual(new Set(recount(lanterns, {}).ids));
+  });
+
+  it('do not show what left the storefront since it was counted', async () => {
+    const ask = () => t.guest.products.list({ body: { q: 'lantern', per_page: 5, price_from: 1 } });
+    const [gone] = (await ask()).data;
+    await t.pool.query('delete from catalog_listing where product_id = $1', [gone!.id]);
+    expect((await ask()).data.map(({ id }) => id)).not.toContain(gone!.id);
+  });
 });

@@ -70,7 +70,7 @@ function numberGroup(key: string, id: string, from: string | null, to: string | 
     key,
     facets: marks(first, last),
     surely: marks(from ? `${first} + 2` : first, to ? `${last} - 2` : last),
-    exactly: (row) => between(`(${row}.numbers ->> ${id}::text)::numeric`),
+    exactly: (row) => between(`(${row}.numbers -> ${id}::text)::numeric`),
     size: `(select case when count(*) < ${mostNumbers} then coalesce(sum(total), 0) else ${many} end from (${counted}) counted)`,
   };
 }
@@ -109,13 +109,13 @@ export function listedConditions({ price_from, price_to, in_stock, rating_from, 
   // Whatever is in the storefront is active, and not archived: said where it lets the index of names be walked.
   if (active === false) conditions.push('false');
   if (sort === 'name') conditions.push('p.archived_at is null');
-  if (price_from > 0) conditions.push(`l.price >= ${put(toMinor(price_from))}`);
-  if (price_to > 0) conditions.push(`l.price <= ${put(toMinor(price_to))}`);
-  if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}`);
+  if (price_from > 0) conditions.push(`l.price >= ${put(toMinor(price_from))}::bigint`);
+  if (price_to > 0) conditions.push(`l.price <= ${put(toMinor(price_to))}::bigint`);
+  if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}::numeric`);
   if (in_stock) conditions.push('l.in_stock');
   if (stock === 'sold_out') conditions.push('not l.in_stock');
   if (stock === 'low') conditions.push('l.in_stock and exists (select from low_stock w where w.product_id = l.product_id and not w.sold_out)');
-  if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)})`);
+  if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)}::int)`);
   if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
   if (withheld) conditions.push(`l.product_id <> all(${put(withheld)}::int[])`);
   return conditions;
@@ -123,11 +123,11 @@ export function listedConditions({ price_from, price_to, in_stock, rating_from, 
 
 /** The rows of the category; the root's rows where they are gathered, which then have its groups within the category. */
 export function shelfConditions({ category_id = wholeCatalog }: PageFilter, way: 'walk' | 'gather', put: Put): string[] {
-  return [`l.category_id = ${way === 'walk' ? put(category_id) : wholeCatalog}`];
+  return [`l.category_id = ${way === 'walk' ? `${put(category_id)}::int` : wholeCatalog}`];
 }
 
 /** Of the root's rows those of the category. */
-export const inCategory = ({ category_id = wholeCatalog }: PageFilter, put: Put): string[] => (category_id === wholeCatalog ? [] : [`l.facets @> array[${put(facetOf('category', category_id))}]::int[]`]);
+export const inCategory = ({ category_id = wholeCatalog }: PageFilter, put: Put): string[] => (category_id === wholeCatalog ? [] : [`l.facets @> array[${put(facetOf('category', category_id))}::int]`]);
 
 /** The storefront's products but for their groups: the rows of the category, or of the root. */
 export function listed(filter: PageFilter, way: 'walk' | 'gather', put: Put): Source {

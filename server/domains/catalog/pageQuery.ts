@@ -25,6 +25,8 @@ export interface Known {
   of: number;
   /** Whether only words that are a typo away were found. */
   isMistyped: boolean;
+  /** The best matches of a search in their order, all or the first of them. */
+  ranked?: readonly number[];
 }
 
 /** Other sizes are not worth a prepared statement each: sessions keep them for good. */
@@ -92,6 +94,8 @@ function soleCompany(filter: PageFilter): number | null {
 
 /** How a page is come by. */
 interface Plan {
+  /** The ids it is made of, where they are known; each is asked again whether it is still found. */
+  ids: readonly number[] | null;
   search: SearchText | null;
   /** Best matches first: a search without an order of its own, unless it finds too many, which then are those recommended. */
   isRanked: boolean;
@@ -107,22 +111,25 @@ function planOf(filter: PageFilter, known: Known | undefined): Plan {
   const isListed = reach.kind === 'storefront';
   const hasMany = known !== undefined && known.total > exactUpTo;
   const isRanked = search !== null && !sort && !(isListed && hasMany);
+  const [start, end] = [(page - 1) * per_page, page * per_page];
+  const ranked = isRanked && order !== 'asc' ? known?.ranked : undefined;
   const isGrouped = isListed && !search && known !== undefined && hasGroups(filter) && soleCompany(filter) === null;
   // Whichever reads fewer rows: those up to the page's end, or all that are found.
   const isWalked = isGrouped && (hasMany || (page * per_page * known.of) / Math.max(known.total, 1) < known.total);
-  return { search, isRanked, direction: order ?? (isRanked ? 'desc' : 'asc'), way: isGrouped && !isWalked ? 'gather' : 'walk', isWalked };
+  return { search, isRanked, ids: ranked && (end <= ranked.length || ranked.length === known?.total) ? ranked.slice(start, end) : null, direction: order ?? (isRanked ? 'desc' : 'asc'), way: isGrouped && !isWalked ? 'gather' : 'walk', isWalked };
 }
 
 /** Whether what runs low is so little that all of it is read and sorted, wherever in the order it stands. */
 const isFewLow = ({ stock }: PageFilter, known: Known | undefined): boolean => stock === 'low' && known !== undefined && known.total <= exactUpTo;
 
-function idsOf(filter: PageFilter, { search, isRanked, direction, way, isWalked }: Plan, known: Known | undefined, put: Put): string {
+function idsOf(filter: PageFilter, { search, isRanked, ids, direction, way, isWalked }: Plan, known: Known | undefined, put: Put): string {
   const sort = filter.sort ?? 'position';
   const company = soleCompany(filter);
   if (company !== null) return `select id, position as key from products where company_id = ${put(company)} and visible`;
   if (isWalked) return walked(filter, sort, direction, put);
   const source = sourceOf(filter, way, put);
   const key = source.keys[sort];
+  if (ids) source.conditions.push(`d.product_id = any(${put(ids)}::int[])`);
   if (search) return searched(source, search, (query) => `${source.id} as id, ${isRanked ? `ts_rank(d.document, ${query})` : key} as key`, put, known);
   // What is gathered is kept apart from its order: the planner would rather walk along that until it met enough.
   const isGathered = way === 'gather' || isFewLow(filter, known);
@@ -147,13 +154,13 @@ export function pageQuery(filter: PageFilter, known?: Known): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const plan = planOf(filter, known);
-  const { direction, isWalked } = plan;
+  const { direction, isWalked, ids } = plan;
   const text = idsOf(filter, plan, known, put);
   return {
     name: nameOf(filter),
     text: `
       select ${cardColumns}
-      from (select id, key from (${text}) found ${isWalked ? '' : `order by key ${direction}, id ${direction}`} limit ${filter.per_page} offset ${put((filter.page - 1) * filter.per_page)}) page
+      from (select id, key from (${text}) found ${isWalked ? '' : `order by key ${direction}, id ${direction}`} limit ${filter.per_page} offset ${put(ids ? 0 : (filter.page - 1) * filter.per_page)}) page
       join products p on p.id = page.id ${cardJoins}
       order by page.key ${direction}, page.id ${direction}`,
     values,

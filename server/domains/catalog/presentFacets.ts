@@ -23,11 +23,16 @@ interface Counts {
   of(facet: number): number;
 }
 
+/** Facets with how many have them, and with how many of the category do where not all were looked at. */
+function countedFacets({ facets: [facets, counts, most] = [null, [], []] }: SetRow): [facet: number, count: number, most: number | null][] {
+  return (facets ?? []).map((facet, index) => [facet, counts[index]!, most[index]!]);
+}
+
 /**
  * @param category how many products the category holds
  */
 function countsOf(row: SetRow, category: number): Counts {
-  const counted = new Map((row.facets ?? []).map(([facet, count, most]) => [facet, { count, most }]));
+  const counted = new Map(countedFacets(row).map(([facet, count, most]) => [facet, { count, most }]));
   const { size, estimate } = row;
   const isEstimate = typeof estimate === 'number';
   const scale = isEstimate ? Math.max(1, estimate / Math.max(size, 1)) : 1;
@@ -45,7 +50,7 @@ function countsOf(row: SetRow, category: number): Counts {
 /** How many of a set's products have each parameter. */
 function coverage({ row }: Counts, parameterOfValue: ReadonlyMap<number, number>): Map<number, number> {
   const covered = new Map<number, number>();
-  for (const [facet, count] of row.facets ?? []) {
+  for (const [facet, count] of countedFacets(row)) {
     const parameter = isOfKind(facet, 'value') ? parameterOfValue.get(idOf(facet)) : parameterOf(facet);
     if (parameter !== undefined && parameter !== null) covered.set(parameter, (covered.get(parameter) ?? 0) + count);
   }
@@ -53,8 +58,9 @@ function coverage({ row }: Counts, parameterOfValue: ReadonlyMap<number, number>
 }
 
 function presentParameters(filter: PageFilter, all: Counts, own: ReadonlyMap<number, Counts>, row: TotalsRow): ParameterFacet[] {
-  const values = row.values ?? [];
-  const covered = coverage(all, new Map(values.map(([id, parameter]) => [id, parameter])));
+  const [ids, parameters, texts, names, enNames] = row.values ?? [null, [], [], [], []];
+  const values = (ids ?? []).map((id, index) => ({ id, parameter: parameters[index]!, value: texts[index]!, name: names[index]!, en_name: enNames[index]! }));
+  const covered = coverage(all, new Map(values.map(({ id, parameter }) => [id, parameter])));
   const chosen = new Map(chosenOf(filter).map((one) => [one.id, one]));
   const offered = (row.parameters ?? []).filter(([id]) => chosen.has(id) || covered.has(id)).toSorted((a, b) => (covered.get(b[0]) ?? 0) - (covered.get(a[0]) ?? 0) || a[0] - b[0]);
   const shown = new Set([...offered.filter(([id]) => chosen.has(id)), ...offered.filter(([id]) => !chosen.has(id)).slice(0, mostParameters)].map(([id]) => id));
@@ -73,8 +79,8 @@ function presentParameters(filter: PageFilter, all: Counts, own: ReadonlyMap<num
       return {
         ...facet,
         values: values
-          .filter(([, parameter]) => parameter === id)
-          .map(([valueId, , value, valueName, valueEnName]) => ({ value, name: valueName, en_name: valueEnName, count: counts.of(facetOf('value', valueId)) }))
+          .filter(({ parameter }) => parameter === id)
+          .map((one) => ({ value: one.value, name: one.name, en_name: one.en_name, count: counts.of(facetOf('value', one.id)) }))
           .filter(({ value, count }) => count > 0 || picked.includes(value)),
       };
     })

@@ -7,7 +7,7 @@ import type { PageFilter } from './filters.ts';
 import { estimateQuery, exactUpTo, type Known, type Query } from './pageQuery.ts';
 import { presentFacets, rounded } from './presentFacets.ts';
 import { wholeCatalog } from './setListing.ts';
-import { totalsQuery, type TotalsRow } from './totalsQuery.ts';
+import { isUnfiltered, totalsQuery, type TotalsRow } from './totalsQuery.ts';
 
 /** What is estimated is more than what is counted: the next number of two digits. */
 const leastEstimate = exactUpTo + 1_000;
@@ -49,9 +49,29 @@ function remember(ctx: Ctx, { category_id = wholeCatalog }: PageFilter, size: nu
   known.set(category_id, size);
 }
 
+/**
+ * To plan a statement of many parts takes as long as to run it, but a plan takes a session 2 or 3 MB: the first so many
+ * that were asked some times are kept by the sessions, since few mixtures are most of what is asked.
+ */
+const [mostPlans, planFrom, mostCounted] = [24, 3, 1_000];
+const asked = new Map<string, number>();
+const withPlans = new Set<string>();
+
+function nameWithPlan(name: string): string | undefined {
+  if (withPlans.has(name)) return name;
+  if (withPlans.size >= mostPlans) return undefined;
+  if (asked.size >= mostCounted) asked.clear();
+  const times = (asked.get(name) ?? 0) + 1;
+  asked.set(name, times);
+  if (times >= planFrom) withPlans.add(name);
+  return undefined;
+}
+
 /** The totals' statement, without a row where its subject is not there for the caller. */
 function queryFor(ctx: Ctx, filter: PageFilter, subject: Subject): Query {
-  const { name, text, values } = totalsQuery(filter, sizesOf(ctx).get(filter.category_id ?? wholeCatalog));
+  const query = totalsQuery(filter, sizesOf(ctx).get(filter.category_id ?? wholeCatalog));
+  const { text, values } = query;
+  const name = query.name && (isUnfiltered(filter) ? query.name : nameWithPlan(query.name));
   const put = (value: unknown) => `$${values.push(value)}`;
   if (subject.kind === 'category') {
     const hidden = filter.reach.kind !== 'storefront' || isAdmin(ctx.user);
@@ -71,7 +91,7 @@ async function count(ctx: Ctx, filter: PageFilter, query: Query): Promise<Total 
   const { rows } = await ctx.db.$client.query<TotalsRow>(query);
   const row = rows[0];
   if (!row) return null;
-  const known = { of: row.of, isMistyped: row.is_mistyped ?? false, ...(filter.facets && { facets: presentFacets(filter, row) }) };
+  const known = { of: row.of, isMistyped: row.is_mistyped ?? false, ...(row.ranked && { ranked: row.ranked }), ...(filter.facets && { facets: presentFacets(filter, row) }) };
   remember(ctx, filter, row.of);
   if (!row.is_estimate) return { ...known, total: row.total };
   return { ...known, total: Math.max(leastEstimate, rounded(Math.max(row.total, row.estimate ?? (await planned(ctx, filter))))), total_is_estimate: true };

@@ -27,7 +27,7 @@ async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<
   const found = await totalOf(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
   const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
-  const { of: _all, isMistyped: _mistyped, ...total } = found;
+  const { of: _all, isMistyped: _mistyped, ranked: _ranked, ...total } = found;
   return { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
 }
 

@@ -42,6 +42,8 @@ export interface CountedRows {
   isEstimate: string;
   /** SQL of how many its rows stand for; null where they are all there are. */
   standsFor: string;
+  /** SQL of the ids of a search's best matches as JSON; null where they were not looked at. */
+  ranked?: string;
 }
 
 /** What all sets of a statement share: what each group is made of, and the drawn rows with what each part of the filter says of them. */

@@ -15,6 +15,9 @@ const mostTexts = 1_000;
 /** So many of their products that meet the filter tell of all. */
 const enoughProducts = 60;
 
+/** So many of the best matches are known by their ids, so that their pages need not be searched for again. */
+const mostRanked = 240;
+
 const withColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.numbers';
 
 /** What all sets of a search share: its words, mistyped or not, and the products that they find. */
@@ -23,7 +26,7 @@ export function sharedSearch(filter: PageFilter, put: Put): string[] {
   const words = search ? textQuery(search, put) : `''::tsquery`;
   const mistyped = search?.typos ? `case when is_mistyped then ${mistypedQuery(search.typos, put)} else ${words} end` : words;
   const drawn = (query: string) => `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
-  const rows = (texts: string) => `select ${withColumns} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
+  const rows = (texts: string, more = '') => `select ${withColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
   const steps = {
     exact: drawn(words),
     // Where none of the drawn ones holds the words few do, and all these are looked at.
@@ -31,7 +34,7 @@ export function sharedSearch(filter: PageFilter, put: Put): string[] {
     drawn: `select product_id from found_exact union all ${drawn('(select query from found_words)')} and (select is_mistyped from found_words)`,
     size: `select count(*) >= ${enoughTexts} as is_wide, ${drawnTexts} * greatest(1, count(*)::float8 / ${mostTexts}) as scale from found_drawn`,
     seen: `${rows(`select product_id from found_drawn order by ${drawnPlaceSql('product_id')} limit ${mostTexts}`)} and (select is_wide from found_size)`,
-    all: rows(`select d.product_id from product_search d where d.document @@ (select query from found_words) and ${inOneProcess} and not (select is_wide from found_size)`),
+    all: rows(`select d.product_id, ts_rank(d.document, (select query from found_words)) as rank from product_search d where d.document @@ (select query from found_words) and ${inOneProcess} and not (select is_wide from found_size)`, ', d.rank'),
   };
   return Object.entries(steps).map(([step, text]) => `found_${step} as materialized (${text})`);
 }
@@ -57,5 +60,6 @@ export function sampledSearch(filter: PageFilter, groups: readonly Group[], name
     total: `case when ${about('is_wide')} then ${about('n')} else ${counted} end`,
     isEstimate: `(${about('is_wide')} or ${counted} > ${exactUpTo})`,
     standsFor: `(select case when is_wide then n end from ${name}_about)`,
+    ranked: `(select json_agg(product_id) from (select product_id from found_all l where not ${isWide} and ${asked} order by rank desc, product_id desc limit ${mostRanked}) r)`,
   };
 }

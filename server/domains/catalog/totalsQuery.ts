@@ -111,17 +111,19 @@ const mostCompanies = 100;
 const seen = (name: string): string => `(select * from ${name} limit case when (select n from ${name}_about) is null then ${exactUpTo} else ${lookedAt} end) seen`;
 
 /** SQL: whether a facet is counted for an aspect; null where none is. */
-function isWantedSql(aspect: Aspect, filter: PageFilter): string | null {
+function isWantedSql(aspect: Aspect, filter: PageFilter, put: Put): string | null {
   if (aspect === 'all') return isCountedSql('facet');
   if (aspect === 'company') return isKindSql('facet', 'company');
   if (aspect === 'rating') return isStarsSql('facet');
-  return typeof aspect === 'object' && Array.isArray(filter.parameters?.[aspect.parameter]) ? isKindSql('facet', 'value') : null;
+  if (typeof aspect !== 'object' || !Array.isArray(filter.parameters?.[aspect.parameter])) return null;
+  return `facet in (select ${facetSql('value', 'v.id')} from parameter_values v where v.parameter_id = ${put(aspect.parameter)}::int)`;
 }
 
 /** The facets of a set with their counts, and with those of the category where not all of the set was looked at. */
 function facetsOf({ name, rows, isKept, standsFor }: CountedSet, wanted: string, category: string, chosenCompanies: string): string {
   const kept = `select facet, total from category_facets where category_id = ${category} and total > 0 and ${wanted}`;
-  const counted = `select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f where ${wanted} group by facet`;
+  // Grouped before it is asked which are wanted: there are far fewer then.
+  const counted = `select * from (select facet, count(*)::int as n from (select unnest(facets) as facet from ${rows}) f group by facet offset 0) f where ${wanted}`;
   const all = isKept ? `select facet, total as n, null::int as most from (${kept}) k` : `select facet, coalesce(c.n, 0) as n, k.total as most from (${counted}) c full join (${kept} and ${standsFor} is not null) k using (facet)`;
   const isCompany = isKindSql('facet', 'company');
   const largest = `(select * from ${name}_all where ${isCompany} order by n desc, most desc, facet limit ${mostCompanies}) union select * from ${name}_all where facet = any(${chosenCompanies})`;
@@ -136,7 +138,7 @@ function setJson({ name, rows, isKept, aspect, standsFor }: CountedSet, hasFacet
   const end = (direction: string): string => `(select price from catalog_listing where category_id = ${category} order by price ${direction} limit 1)`;
   const edge = (direction: string): string => `(select number from category_numbers where category_id = ${category} and parameter_id = x.id and total > 0 order by number ${direction} limit 1)`;
   const ends = `json_build_array(${end('asc')}, ${end('desc')})`;
-  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null ${one === null ? '' : `and key::int = ${one}`} group by key`;
+  const measured = `select key::int as id, min(value::numeric) as least, max(value::numeric) as most from ${rows}, jsonb_each_text(numbers) where numbers is not null and ${standsFor} is null ${one === null ? '' : `and key::int = ${one}`} group by key`;
   // Of a set that was not looked at as a whole, the ends are those of the category: nothing lies beyond them.
   const edges = `select x.id, ${edge('asc')} as least, ${edge('desc')} as most from parameters x where x.type = 'number' ${one === null ? '' : `and x.id = ${one}`}`;
   const parts: ([string, string] | false)[] = [
@@ -145,26 +147,29 @@ function setJson({ name, rows, isKept, aspect, standsFor }: CountedSet, hasFacet
     has('price') && ['price', isKept ? ends : `case when ${standsFor} is null then (select json_build_array(min(price), max(price)) from ${rows}) else ${ends} end`],
     // Of a great many that are sold out not all are counted.
     has('in_stock') && ['in_stock', !isKept ? `(select count(*) from ${rows} where in_stock)` : `${total} - (select count(*) from (select from catalog_listing where category_id = ${category} and not in_stock limit ${exactUpTo + 1}) gone)`],
-    hasFacets && ['facets', `(select json_agg(json_build_array(facet, n, most)) from ${name}_facets)`],
+    hasFacets && ['facets', `(select json_build_array(array_agg(facet), array_agg(n), array_agg(most)) from ${name}_facets)`],
     (one !== null || aspect === 'all') && ['numbers', `(select json_agg(json_build_array(id, least, most)) from (${isKept ? edges : `${measured} union all select * from (${edges}) e where ${standsFor} is not null`}) m where least is not null)`],
   ];
   return `json_build_object(${parts.filter((part) => part !== false).map(([key, sql]) => `'${key}', ${sql}`).join(', ')})`;
 }
 
-const valueColumns = `json_build_array(v.id, v.parameter_id, v.value, v.name, v.en_name) order by v.position, v.value`;
+/** By columns, which takes half the time that rows would. */
+const valuesJson = `(select json_build_array(${['id', 'parameter_id', 'value', 'name', 'en_name'].map((column) => `array_agg(${column})`).join(', ')}) from (select * from named_values order by position, value) v)`;
 
 /** The names of all that is counted or chosen. */
-function namesJson(sets: readonly CountedSet[], filter: PageFilter, chosenCompanies: string, put: Put): Record<'values' | 'companies' | 'parameters', string> {
+function namesOf(sets: readonly CountedSet[], filter: PageFilter, chosenCompanies: string, put: Put): { table: string; columns: Record<'values' | 'companies' | 'parameters', string> } {
   const facets = `(${sets.map(({ name }) => `select facet from ${name}_facets`).join(' union ')}) f`;
   const chosen = chosenOf(filter);
-  const asked = chosen.filter(({ values }) => values !== null).map(({ id, values }) => `or (v.parameter_id = ${put(id)} and v.value = any(${put(values)}::text[]))`);
+  const asked = chosen.filter(({ values }) => values !== null).map(({ id, values }) => `or (v.parameter_id = ${put(id)}::int and v.value = any(${put(values)}::text[]))`);
   const counted = (kind: 'company' | 'value'): string => `select facet >> 2 from ${facets} where ${isKindSql('facet', kind)}`;
-  return {
-    values: `(select json_agg(${valueColumns}) from parameter_values v where v.id in (${counted('value')}) ${asked.join(' ')})`,
+  const table = `named_values as materialized (select * from parameter_values v where v.id in (${counted('value')}) ${asked.join(' ')})`;
+  const columns = {
+    values: valuesJson,
     companies: `(select json_agg(json_build_array(k.id, k.brand)) from companies k where k.id in (${counted('company')}) or ${facetSql('company', 'k.id')} = any(${chosenCompanies}))`,
     parameters: `(select json_agg(json_build_array(x.id, x.name, x.en_name, x.type, x.unit, x.en_unit)) from parameters x
-       where x.id in (select v.parameter_id from parameter_values v where v.id in (${counted('value')})) or ${numberFacetSql('x.id')} in (select facet from ${facets}) or x.id = any(${put(chosen.map(({ id }) => id))}::int[]))`,
+       where x.id in (select parameter_id from named_values) or ${numberFacetSql('x.id')} in (select facet from ${facets}) or x.id = any(${put(chosen.map(({ id }) => id))}::int[]))`,
   };
+  return { table, columns };
 }
 
 /** The statement's row. Without facets there is one set without more than its size, or none. */
@@ -175,8 +180,9 @@ export interface TotalsRow {
   is_estimate: boolean;
   estimate: number | null;
   is_mistyped: boolean | null;
+  ranked: number[] | null;
   sets: SetRow[] | null;
-  values: [id: number, parameter: number, value: string, name: string, en_name: string | null][] | null;
+  values: [ids: number[] | null, parameters: number[], values: string[], names: string[], en_names: (string | null)[]] | null;
   companies: [id: number, brand: string][] | null;
   parameters: [id: number, name: string, en_name: string | null, type: 'number' | 'list', unit: string | null, en_unit: string | null][] | null;
 }
@@ -188,35 +194,24 @@ export interface SetRow {
   price?: [min: number | null, max: number | null];
   in_stock?: number;
   /** With how many products of the category have it where the set was not looked at as a whole. */
-  facets?: [facet: number, count: number, most: number | null][] | null;
+  facets?: [facets: number[] | null, counts: number[], most: (number | null)[]];
   numbers?: [parameter: number, min: number, max: number][] | null;
 }
 
 /**
- * Whether the statement is kept by a session, which saves planning it: its plan is the same for all values, but takes
- * room, so that only the few mixtures that most people ask for are kept.
- */
-function isUsual(filter: PageFilter): boolean {
-  const { q, ids, withheld, type_id, stock, active, company_id, company_ids, price_from, price_to, rating_from, in_stock } = filter;
-  if (q || ids || withheld || type_id !== undefined || stock || active !== undefined) return false;
-  const chosen = chosenOf(filter);
-  const groups = chosen.length + (company_id === undefined ? 0 : 1) + (company_ids ? 1 : 0);
-  const others = [price_from > 0 || price_to > 0, rating_from !== undefined, in_stock].filter(Boolean).length;
-  return groups + others === 1 || (others === 0 && groups === 2 && chosen.every(({ values }) => values !== null));
-}
-
-/**
- * The statement, open at its end: what is added there decides whether there is a row at all.
+ * The statement, open at its end: what is added there decides whether there is a row at all. It has a name where its
+ * plan is the same for all values.
  * @param size how many products the category held when it was last asked; 0 where that is not known
  */
 export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampling): Query {
   const values: unknown[] = [];
+  const isKept = isUnfiltered(filter);
+  const isSampled = size > largeFrom && filter.reach.kind === 'storefront' && !isKept;
   const put = (value: unknown) => `$${values.push(value)}`;
   const category = `${put(filter.category_id ?? wholeCatalog)}::int`;
   const kept = `coalesce((select total from category_totals where category_id = ${category}), 0)`;
-  const isKept = isUnfiltered(filter);
   const chosenCompanies = filter.facets ? `${put((filter.company_ids ?? []).map((id) => facetOf('company', id)))}::int[]` : '';
-  const shared = size > largeFrom && filter.reach.kind === 'storefront' && !isKept ? sharedBySets(filter, category, put, sampling) : null;
+  const shared = isSampled ? sharedBySets(filter, category, put, sampling) : null;
   const sharedTables = shared ? [...shared.tables, ...(filter.q ? sharedSearch(filter, put) : [])] : [];
   const sets: CountedSet[] = (filter.facets ? partsOf(filter) : partsOf(filter).slice(0, 1)).map(({ filter: part, aspect }, index) => {
     const name = `set_${index}`;
@@ -226,21 +221,29 @@ export function totalsQuery(filter: PageFilter, size = 0, sampling = usualSampli
     const without = partOf(aspect);
     return { name, aspect, isKept, ...(part.q ? sampledSearch(part, shared.groups.filter(({ key }) => key !== without), name, put) : sampledSet(part, without, shared, name, category, put, sampling)) };
   });
-  const tables = sets.flatMap((set) => {
-    const wanted = isWantedSql(set.aspect, filter);
-    return filter.facets && wanted ? [...set.tables, facetsOf(set, wanted, category, chosenCompanies)] : set.tables;
-  });
-  const withFacets = sets.filter(({ aspect }) => isWantedSql(aspect, filter) !== null);
+  const wanted = new Map(filter.facets ? sets.map((set) => [set, isWantedSql(set.aspect, filter, put)]) : []);
+  const withFacets = sets.filter((set) => wanted.get(set));
+  const names = filter.facets ? namesOf(withFacets, filter, chosenCompanies, put) : null;
+  const tables = [
+    ...sets.flatMap((set) => {
+      const facet = wanted.get(set);
+      return facet ? [...set.tables, facetsOf(set, facet, category, chosenCompanies)] : set.tables;
+    }),
+    ...(names ? [names.table] : []),
+  ];
   const [found] = sets as [CountedSet];
   const columns = {
     total: found.total,
     of: kept,
     is_estimate: found.isEstimate,
     estimate: found.standsFor,
+    ranked: found.ranked ?? 'null',
     is_mistyped: filter.q && searchText(filter.q) ? `(select bool_or(is_mistyped) from ${found.rows})` : 'false',
-    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, withFacets.includes(set), category, put)).join(', ')})`, ...namesJson(withFacets, filter, chosenCompanies, put) }),
+    ...(filter.facets && { sets: `json_build_array(${sets.map((set) => setJson(set, withFacets.includes(set), category, put)).join(', ')})`, ...names?.columns }),
   };
   const text = `${tables.length > 0 ? `with ${[...sharedTables, ...tables].join(', ')}` : ''} select ${Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ')}`;
-  const name = isKept ? `products_total${filter.facets ? '_facets' : ''}` : shared && isUsual(filter) ? `products_sampled_${createHash('md5').update(text).digest('hex')}` : undefined;
-  return { name, text, values };
+  if (!isSampled) return { name: isKept ? `products_total${filter.facets ? '_facets' : ''}` : undefined, text, values };
+  // Values are hidden from the planner: it would plan so large a statement for them each time, thinking more of what it knows than of its own time.
+  const hidden = text.replaceAll(/\$\d+(::\w+(?:\[\])?)?/g, '(select $&)$1');
+  return { name: `products_sampled_${createHash('md5').update(hidden).digest('hex')}`, text: hidden, values };
 }

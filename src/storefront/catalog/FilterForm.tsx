@@ -16,12 +16,12 @@ import { Stars } from '#src/ui/Stars.tsx';
 import { textFields } from '#src/ui/textFields.ts';
 import { useApi } from '../ApiContext.tsx';
 import { catalogPath, changeState, hasFilters, hiddenFields, isList, readState, resetState, writeState, type CatalogState } from './catalogUrl.ts';
-import { Check, FacetGroup, OptionList, Range } from './FacetGroup.tsx';
+import { Check, checkRows, FacetGroup, OptionList, Range } from './FacetGroup.tsx';
 import { filterLabels } from './filterLabels.ts';
 import { catalogLabels } from './labels.ts';
 import { productsQuery } from './queries.ts';
 
-const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '&[data-about] small::before': { content: '"≈\u00a0"' } });
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '&[data-about] small::before': { content: '"≈\u00a0"' }, ...checkRows });
 const Buttons = styled('div')({ display: 'flex', gap: 10, paddingTop: 14, borderTop: `1px solid ${colour.line}`, '& > *': { flex: 1 } });
 const Note = styled('p')({ margin: '0 0 12px', color: colour.muted, fontSize: '0.8125rem', lineHeight: 1.4 });
 
