@@ -73,12 +73,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await readBodies(app);
   await acceptSockets(app);
   answerFailures(app);
-  app.addHook('onRequest', async (request) => {
-    if (deps.isReady() || !isApi(request) || request.url.startsWith('/api/health')) return;
-    if (deps.startKey === undefined || request.headers['x-start-key'] !== deps.startKey) throw fail('unavailable', { retryAfter: 2 });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOpen = deps.isReady() || !isApi(request) || request.url.startsWith('/api/health') || (deps.startKey !== undefined && request.headers['x-start-key'] === deps.startKey);
+    done(isOpen ? undefined : fail('unavailable', { retryAfter: 2 }));
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
   mount(app, contract, { ...handlers, health: health(connected.pool, deps.isReady) } as never, {
     ...connected,

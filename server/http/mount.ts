@@ -144,10 +144,7 @@ interface Caller {
 
 function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keyed, state }: Caller): Ctx {
   const locale = localeOf(request.headers['accept-language']);
-  const outside = (what: string) => (): never => {
-    throw new Error(`${what} needs a unit of work`);
-  };
-  const base: Omit<Ctx, 'unit' | 'step'> = {
+  const ctx: Ctx = {
     db: deps.db,
     user,
     tokenIsDead: token !== null && user === null,
@@ -155,12 +152,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
     gateways: deps.gateways,
     limits: deps.limits,
     settings: deps.settings,
-    emit: outside('emit'),
-    enqueue: outside('enqueue'),
-    audit: outside('audit'),
-    auditAll: outside('auditAll'),
-    after: outside('after'),
-    hint: outside('hint'),
+    ...onlyInUnits,
     clock: deps.clock,
     log: request.log,
     requestId: request.id,
@@ -175,12 +167,9 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
       state.rows = { first, total };
     },
     raw: { text: (request as { rawText?: string }).rawText ?? '', header: (name) => headerOf(request.headers, name, 4096) },
-  };
-  return {
-    ...base,
     step: async (run) => {
       if (keyed) await refuseReused(deps.db, keyed);
-      return stepOf(base, deps)(run);
+      return stepOf(ctx, deps)(run);
     },
     unit: async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> => {
       const outcome = await unitOfWork({
@@ -189,7 +178,7 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
         keyed,
         status: () => state.status,
         kept: (error) => (error instanceof Failure && error.details.kept ? storedFailure(error, locale) : null),
-        run: (db, after) => run(unitContext({ ...base, ...noUnits }, db, after, deps)),
+        run: (db, after) => run(unitContext({ ...ctx, ...noUnits }, db, after, deps)),
       });
       if (!outcome.replayed) return outcome.answer as T;
       state.status = outcome.replayed.status;
@@ -198,7 +187,13 @@ function contextOf(request: FastifyRequest, deps: MountDeps, { token, user, keye
       return outcome.replayed.answer as T;
     },
   };
+  return ctx;
 }
+
+const outside = (what: string) => (): never => {
+  throw new Error(`${what} needs a unit of work`);
+};
+const onlyInUnits = { emit: outside('emit'), enqueue: outside('enqueue'), audit: outside('audit'), auditAll: outside('auditAll'), after: outside('after'), hint: outside('hint') };
 
 const noUnits = {
   unit: (): never => {

@@ -16,7 +16,8 @@ const writes = new Set(
 /** Calls `tell` for each answered write of this app. */
 export function watchWrites(app: FastifyInstance, tell: () => void): void {
   // Before the answer leaves: whoever has it must not meet the old page.
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400 && writes.has(`${request.method} ${request.routeOptions.url ?? ''}`)) tell();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' && reply.statusCode < 400 && writes.has(`${request.method} ${request.routeOptions.url ?? ''}`)) tell();
+    done(null, payload);
   });
 }
