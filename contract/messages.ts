@@ -48,6 +48,8 @@ export const messages = {
       other_read_id: z.int(),
       /** Messages of the other side that the reader's has not read. */
       unread: z.int(),
+      /** The buyer has deleted their account: it can be read, and nothing more is written. */
+      over: z.boolean(),
     }),
     failures: ['not_found'],
   }),
@@ -63,7 +65,7 @@ export const messages = {
     }),
     response: Message,
     status: 201,
-    failures: ['not_found', 'key_reused'],
+    failures: ['not_found', 'key_reused', 'chat_over'],
   }),
   read: endpoint('POST /api/messages/read', {
     summary: 'One’s side has read an order’s chat up to this message',

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { Composer } from './Composer.tsx';
+import { Ended } from './Ended.tsx';
 import { conversationLabels } from './labels.ts';
-import { Drop, Over, Whole } from './look.ts';
+import { Drop, Whole } from './look.ts';
 import { MessageList, type MessageListProps } from './MessageList.tsx';
 import type { Conversation } from './model.ts';
 import { useUploads } from './useUploads.ts';
@@ -12,25 +13,26 @@ export interface ConversationPaneProps extends Pick<MessageListProps, 'label' | 
   conversation: Conversation;
   /** Whether one may write at once where there are keys. */
   autoFocus?: boolean;
-  /** Why nothing more can be written here: it stands where one would write. */
-  over?: string | undefined;
+  /** Whether there is nobody left to write to; the conversation may know so by itself. */
+  isOver?: boolean;
 }
 
 const hasFilesIn = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-export function ConversationPane({ conversation, label, empty, autoFocus = false, over }: ConversationPaneProps) {
+export function ConversationPane({ conversation, label, empty, autoFocus = false, isOver = false }: ConversationPaneProps) {
   const text = useLabels(conversationLabels);
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
   const uploads = useUploads(conversation.files);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const depth = useRef(0);
-  const takesFiles = conversation.files !== null && !over;
+  const hasEnded = isOver || snapshot.isOver;
+  const takesFiles = conversation.files !== null && !hasEnded;
   useEffect(() => conversation.open(), [conversation]);
 
   function enter(by: 1 | -1, event: DragEvent): void {
     if (!takesFiles || !hasFilesIn(event)) return;
     depth.current += by;
-    setOver(depth.current > 0);
+    setDraggedOver(depth.current > 0);
   }
   return (
     <Whole
@@ -39,15 +41,15 @@ export function ConversationPane({ conversation, label, empty, autoFocus = false
       onDragOver={(event) => takesFiles && hasFilesIn(event) && event.preventDefault()}
       onDrop={(event) => {
         depth.current = 0;
-        setOver(false);
+        setDraggedOver(false);
         if (!takesFiles || !hasFilesIn(event)) return;
         event.preventDefault();
         uploads.add([...event.dataTransfer.files]);
       }}
     >
-      <MessageList conversation={conversation} snapshot={snapshot} label={label} empty={empty} mayWrite={!over} />
-      {over ? <Over role="status">{over}</Over> : <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />}
-      {isOver && <Drop>{text.drop}</Drop>}
+      <MessageList conversation={conversation} snapshot={snapshot} label={label} empty={hasEnded ? { title: text.over.nothing } : empty} mayWrite={!hasEnded} />
+      {hasEnded ? <Ended key={conversation.key} of={conversation.key} files={uploads.uploads} /> : <Composer key={conversation.key} conversation={conversation} uploads={uploads} autoFocus={autoFocus} />}
+      {isDraggedOver && <Drop>{text.drop}</Drop>}
     </Whole>
   );
 }

@@ -33,7 +33,7 @@ export interface MessageListProps {
   /** What the conversation is called, for those who hear it. */
   label: string;
   /** What stands there before anything has been said. */
-  empty?: { title: string; text: string } | undefined;
+  empty?: { title: string; text?: string } | undefined;
   /** Whether anything can still be sent. */
   mayWrite: boolean;
 }
@@ -64,7 +64,7 @@ export function MessageList({ conversation, snapshot, label, empty, mayWrite }: 
         {state === 'failed' && <ErrorState text={failureText(error)} onRetry={conversation.reload} />}
         {state === 'ready' && (
           <Log role="log" aria-live="polite" aria-label={text.log} data-empty={lines.length === 0}>
-            {lines.length === 0 && <EmptyState icon="chat" title={empty?.title ?? text.empty.title} text={empty?.text ?? text.empty.text} />}
+            {lines.length === 0 && <EmptyState icon="chat" {...(empty ?? text.empty)} />}
             <Lines>
               {isLoading && (
                 <li>

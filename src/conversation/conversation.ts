@@ -14,6 +14,8 @@ export interface Part {
   /** Up to where oneself has read, and the other side; left out where this part doesn't tell. */
   readPlace?: number;
   seenPlace?: number;
+  /** Nobody is left on the other side. */
+  isOver?: boolean;
 }
 
 /** The way to where a conversation is kept. */
@@ -52,7 +54,7 @@ export function makeConversation(carrier: Carrier): Conversation {
   const { key } = carrier;
   const listeners = new Set<() => void>();
   const sent = new Map<string, Line>();
-  let snapshot: Snapshot = { lines: [], state: 'loading', error: null, hasOlder: false, newFrom: null, seenPlace: 0, typing: [] };
+  let snapshot: Snapshot = { lines: [], state: 'loading', error: null, hasOlder: false, newFrom: null, seenPlace: 0, typing: [], isOver: false };
   let readPlace = 0;
   let isMarking = false;
   let users = 0;
@@ -91,7 +93,7 @@ export function makeConversation(carrier: Carrier): Conversation {
   const newest = (): Line | undefined => snapshot.lines.findLast(({ id }) => id !== null);
   const oldest = (): Line | undefined => snapshot.lines.find(({ id }) => id !== null);
 
-  function take({ lines, hasOlder, readPlace: read, seenPlace }: Part, isFirst: boolean): void {
+  function take({ lines, hasOlder, readPlace: read, seenPlace, isOver }: Part, isFirst: boolean): void {
     const last = newest();
     const first = lines[0];
     // So much has been said meanwhile that there is a gap: the past is loaded anew when somebody looks for it.
@@ -109,6 +111,7 @@ export function makeConversation(carrier: Carrier): Conversation {
       ...(isWhole && { hasOlder }),
       ...(isFirst && { newFrom: unread?.id ?? null }),
       ...(seenPlace !== undefined && { seenPlace: Math.max(snapshot.seenPlace, seenPlace) }),
+      ...(isOver !== undefined && { isOver }),
     });
   }
 
@@ -150,6 +153,7 @@ export function makeConversation(carrier: Carrier): Conversation {
       if (!isFinal(error)) throw error;
       outbox.setFault(pending.pending_id, error.message);
       carrier.refused?.();
+      if (error.code === 'chat_over') void look();
     }
     show();
   }

@@ -39,6 +39,7 @@ export const conversationLabels = labels({
       close: 'Close',
       zoom: 'Zoom in or out',
     },
+    over: { why: 'This account has been deleted: there is nobody to write to.', draft: 'What you were writing was not sent:', forget: 'Remove it', nothing: 'Nothing was said here' },
     empty: { title: 'Nothing has been said yet', text: 'Ask a question: the answer will be here.' },
   },
   ru: {
@@ -77,6 +78,7 @@ export const conversationLabels = labels({
       close: 'Закрыть',
       zoom: 'Крупнее или мельче',
     },
+    over: { why: 'Эта учётная запись удалена: писать некому.', draft: 'Вы не успели отправить:', forget: 'Убрать', nothing: 'Здесь никто ничего не написал' },
     empty: { title: 'Здесь пока ничего не сказано', text: 'Задайте вопрос: ответ появится здесь.' },
   },
 });

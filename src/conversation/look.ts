@@ -85,5 +85,8 @@ export const Jump = styled('button')({
 });
 export const Typing = styled('div')({ minHeight: 22, padding: '0 20px 2px', color: colour.muted, fontSize: '0.8125rem', '& i': { display: 'inline-block', width: 4, height: 4, marginInlineEnd: 3, borderRadius: '50%', background: 'currentColor', animation: 'chat-dots 1.2s infinite' }, '& i:nth-of-type(2)': { animationDelay: '.15s' }, '& i:nth-of-type(3)': { animationDelay: '.3s', marginInlineEnd: 8 }, '@keyframes chat-dots': { '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } } });
 /** Where one would write, and can't. */
-export const Over = styled('p')({ margin: 0, padding: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))', borderTop: `1px solid ${colour.line}`, background: colour.soft, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.4, textAlign: 'center' });
+export const Over = styled('div')({ padding: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))', borderTop: `1px solid ${colour.line}`, background: colour.soft, color: colour.muted, fontSize: '0.9375rem', lineHeight: 1.4, '& p': { margin: 0, textAlign: 'center' } });
+/** What had been written by then. */
+export const Unsent = styled('div')({ marginTop: 10, paddingTop: 10, borderTop: `1px solid ${colour.line}`, fontSize: '0.875rem' });
+export const Written = styled('div')({ margin: '4px 0', maxHeight: 112, overflowY: 'auto', color: colour.text, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', userSelect: 'text' });
 export const Drop = styled('div')({ position: 'absolute', zIndex: 4, inset: 8, display: 'grid', placeItems: 'center', borderRadius: radius.panel, border: `2px dashed ${colour.primary}`, background: colour.paper, color: colour.primary, fontWeight: 650, opacity: 0.94, pointerEvents: 'none' });

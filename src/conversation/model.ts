@@ -58,6 +58,8 @@ export interface Snapshot {
   seenPlace: number;
   /** Who is writing something at this moment. */
   typing: readonly string[];
+  /** The other side has deleted its account: nothing more can be written. */
+  isOver: boolean;
 }
 
 /** What a screen may do with a conversation. */

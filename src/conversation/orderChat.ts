@@ -37,9 +37,9 @@ export function orderChat(orderId: number, brand: string, refused?: () => void):
   return makeConversation({
     key: `order-${orderId}`,
     async load(before) {
-      const { data, side, read_id, other_read_id } = await api.messages.list({ query: { order_id: orderId, per_page: perPage, ...(before && { before: before.place }) } });
+      const { data, side, read_id, other_read_id, over } = await api.messages.list({ query: { order_id: orderId, per_page: perPage, ...(before && { before: before.place }) } });
       ownSide = side;
-      return { lines: data.toReversed().map((message) => lineOf(message, brand, side)), hasOlder: data.length === perPage, ...(!before && { readPlace: read_id, seenPlace: other_read_id }) };
+      return { lines: data.toReversed().map((message) => lineOf(message, brand, side)), hasOlder: data.length === perPage, isOver: over, ...(!before && { readPlace: read_id, seenPlace: other_read_id }) };
     },
     refused,
     post: async (pending) => lineOf(await postToOrder(orderId, pending), brand, ownSide),

@@ -43,7 +43,7 @@ describe('an order’s chat', () => {
     expect(asked).toMatchObject({ order_id: order.id, author: { id: buyer.id }, side: 'buyer', for_user_id: null, status: null });
     const { data, ...rest } = await chatOf(buyer, order.id);
     expect(data).toEqual([answered, asked]);
-    expect(rest).toEqual({ page: 1, per_page: 20, total: 2, side: 'buyer', read_id: 0, other_read_id: 0, unread: 1 });
+    expect(rest).toEqual({ page: 1, per_page: 20, total: 2, side: 'buyer', read_id: 0, other_read_id: 0, unread: 1, over: false });
     expect(await chatOf(vendor, order.id)).toMatchObject({ side: 'company', unread: 1 });
     expect(data[0]).not.toHaveProperty('author.email');
   });
@@ -52,6 +52,23 @@ describe('an order’s chat', () => {
     const { buyer, order } = await place();
     const form = await t.app.inject({ method: 'POST', url: '/api/message', headers: { 'x-auth-token': buyer.token, 'content-type': 'application/x-www-form-urlencoded' }, payload: `order_id=${order.id}&for_user_id=${vendor.id}&text=a+form` });
     expect([form.statusCode, form.json().text, form.json().for_user_id]).toEqual([201, 'a form', vendor.id]);
+  });
+
+  it('reads on once its buyer has deleted the account, and takes nothing more', async () => {
+    const { buyer, order } = await place();
+    await say(buyer, order.id, 'When will it come?');
+    const answered = await say(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' });
+    await move(vendor, order, 'canceled');
+    const [admin, tab] = [await t.make.admin(), await openTab(t, vendor.token, `messages/${order.id}`)];
+    await admin.client.users.remove({ params: { id: buyer.id } });
+    await tab.hint('messages', order.id);
+    tab.ws.close();
+    expect(await chatOf(vendor, order.id)).toMatchObject({ total: 3, over: true });
+    expect((await vendor.client.chats.userChannels({ query: { q: String(order.id) } })).chats).toMatchObject([{ id: `order-${order.id}`, over: true, title: `Order ${order.id}` }]);
+    for (const who of [vendor, admin]) expect(await failureOf(say(who, order.id, 'Are you there?'))).toMatchObject({ status: 409, code: 'chat_over', message: 'This account has been deleted: there is nobody to write to' });
+    // What was taken before is answered as it was, however often it is sent
+    expect((await say(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' })).id).toBe(answered.id);
+    expect(await readAll(vendor, order.id)).toEqual({ unread: 0 });
   });
 
   it('gives its older part by page or before a message, so that new ones move nothing', async () => {

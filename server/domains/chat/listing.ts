@@ -145,7 +145,7 @@ const moment = (at: string): string => `(extract(epoch from ${at}) * 1000)::bigi
 /** The conversations of `page`, with what a list shows of them. */
 const details = `
   select page.id, page.order_id, page.active_at, coalesce(c.side, o.side) as side, o.recipient,
-         page.order_id is null and (u.removed_at is not null or k.removed_at is not null) as over,
+         (u.removed_at is not null or k.removed_at is not null) as over,
          case when co.id is not null then json_build_object('id', co.id, 'brand', co.brand, 'logo', co.logo) end as company,
          ${person('u')} as customer, ${person('k')} as keeper,
          case when p.id is not null then json_build_object('id', p.id, 'message', left(p.message, 300), 'update_at', ${moment('p.created_at')})

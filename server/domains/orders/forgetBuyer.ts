@@ -20,5 +20,13 @@ export async function cancelOpenOrders({ user_id, cancel_orders }: Events['user.
   for (const { id } of await openOf(ctx.db, [user_id])) await applyEdit(ctx, id, { status: 'canceled' });
 }
 
-/** Recipient, phone and street go; goods and sums stay. */
-export const forgetBuyer = async ({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> => void (await forget(ctx.db, [user_id]));
+/** Of the chats that stand open before somebody: whoever comes later finds them over by themselves. */
+const mostTold = 200;
+const spokenIn = statement<{ id: number }>('orders_spoken_of', `select o.id from orders o join order_chats c on c.order_id = o.id where o.user_id = $1 and o.deleted_at is null order by c.last_id desc limit ${mostTold}`);
+
+/** Recipient, phone and street go; goods and sums stay. Whoever has a chat about one of them open sees there that nobody reads it any more. */
+export async function forgetBuyer({ user_id }: Events['user.removed'], ctx: Ctx): Promise<void> {
+  await forget(ctx.db, [user_id]);
+  const spoken = (await spokenIn(ctx.db, [user_id])).map(({ id }) => id);
+  if (spoken.length > 0) ctx.hint('messages', spoken);
+}

@@ -62,7 +62,7 @@ function Shown({ chat, me }: { chat: Chat; me: Me }) {
         {onward && <Onward to={onward.to}>{onward.name}</Onward>}
       </Head>
       <div style={{ flex: 1, minHeight: 0 }}>
-        <ConversationPane conversation={conversation} label={text.conversation(title)} empty={text.empty} autoFocus over={over ? text.over : undefined} />
+        <ConversationPane conversation={conversation} label={text.conversation(title)} empty={text.empty} autoFocus isOver={over} />
       </div>
     </Whole>
   );

@@ -108,11 +108,25 @@ describe('a conversation', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent: This account has been deleted');
     // The screen is told, so that it looks at what has become of the conversation.
     expect(refused).toHaveBeenCalledTimes(1);
-    view.rerender(<ConversationPane conversation={conversation} label="Chat with North" over="There is nobody to write to." />);
-    expect(screen.getByRole('status')).toHaveTextContent('There is nobody to write to.');
+    view.rerender(<ConversationPane conversation={conversation} label="Chat with North" isOver />);
+    expect(screen.getByRole('status')).toHaveTextContent('This account has been deleted: there is nobody to write to.');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible();
+  });
+
+  it('closes by itself where the order’s buyer is gone, and shows what was being written', async () => {
+    let isOver = false;
+    const { write, told } = open({ load: async () => ({ lines: [said('Good morning')], hasOlder: false, isOver }) });
+    await screen.findByText('Good morning');
+    await userEvent.type(write(), 'It is on its w');
+    isOver = true;
+    act(() => told().lookAgain());
+    expect(await screen.findByRole('status')).toHaveTextContent('there is nobody to write to');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('It is on its w')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));
+    expect(screen.queryByText('It is on its w')).toBeNull();
   });
 
   it('keeps an unsent draft over a reload', async () => {

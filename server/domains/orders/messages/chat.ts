@@ -20,14 +20,16 @@ export interface Chat {
   company_read_id: number;
   buyer_unread: number;
   company_unread: number;
+  /** Its buyer has ended their account: nobody reads what the company writes. */
+  over: boolean;
 }
 
 const find = oneRow<Chat>(
   'order_chat',
   `select o.id as order_id, o.user_id, o.company_id, co.brand, ${isCompanySide('o', '$2', '$4')} as is_company_side, ${isCompanySide('o', 'false', '$4')} as is_member,
           coalesce(c.lines, 0) as lines, coalesce(c.last_id, 0) as last_id, coalesce(c.buyer_read_id, 0) as buyer_read_id, coalesce(c.company_read_id, 0) as company_read_id,
-          coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread
-     from orders o join companies co on co.id = o.company_id left join order_chats c on c.order_id = o.id
+          coalesce(c.buyer_unread, 0) as buyer_unread, coalesce(c.company_unread, 0) as company_unread, u.removed_at is not null as over
+     from orders o join companies co on co.id = o.company_id join users u on u.id = o.user_id left join order_chats c on c.order_id = o.id
     where o.id = $1 and ${mayReach('$2', '$3', '$4')}`,
 );
 

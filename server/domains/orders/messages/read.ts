@@ -15,7 +15,7 @@ export async function listMessages(ctx: Ctx, { order_id, page, per_page, before 
   const side = sideOf(chat);
   const rows = await linesBefore(ctx.db, [order_id, before ?? maxId, per_page, (page - 1) * per_page]);
   const data = rows.map((row) => presentLine(row, ctx.user!.id, ctx.locale));
-  return { page, per_page, total: chat.lines, data, side, read_id: chat[`${side}_read_id`], other_read_id: chat[`${across(side)}_read_id`], unread: chat[`${side}_unread`] };
+  return { page, per_page, total: chat.lines, data, side, read_id: chat[`${side}_read_id`], other_read_id: chat[`${across(side)}_read_id`], unread: chat[`${side}_unread`], over: chat.over };
 }
 
 const unreadAfter = (column: string, from: string) =>

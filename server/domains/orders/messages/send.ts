@@ -33,7 +33,10 @@ async function readersOf({ db }: Ctx, { order_id, company_id }: Chat, side: Orde
   return [wanted];
 }
 
-/** Adds the message to the order's chat, once however often it is sent under one name. */
+/**
+ * Adds the message to the order’s chat, once however often it is sent under one name.
+ * @throws Failure `not_found`, `key_reused`, `chat_over` where the buyer has ended their account, `invalid` for a reader who is none
+ */
 export async function sendMessage(ctx: Ctx, { order_id, text, for_user_id = null, pending_id }: Said): Promise<Message> {
   const user = ctx.user!;
   const chat = await findChat(ctx, order_id);
@@ -43,6 +46,7 @@ export async function sendMessage(ctx: Ctx, { order_id, text, for_user_id = null
   const sent = pending_id === undefined ? undefined : await lineSent(ctx.db, [user.id, pending_id]);
   if (sent && (sent.order_id !== order_id || sent.text !== text)) throw fail('key_reused');
   if (sent) return presentLine(sent, user.id, ctx.locale);
+  if (chat.over) throw fail('chat_over');
   const line = await writeLine(ctx.db, ctx.clock(), { order_id, author_id: user.id, side, for_user_id, text, status: null, pending_id: pending_id ?? null });
   await queueTelling(ctx, order_id, across(side), row);
   await ctx.emit('order.message_written', { message_id: line.id, order_id, company_id: chat.company_id, brand: chat.brand, author_id: user.id, author: authorName(line), to_user_ids, to_side: across(side), text });
