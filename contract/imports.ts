@@ -126,6 +126,8 @@ export const ImportDetail = Import.extend({
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),
   mapping: z.array(MappedColumn),
+  /** Columns passed over by the guess: they are named after a parameter that the products’ type does not have. Another `type_id` makes the guess anew. */
+  beyond_type: z.array(MappedColumn),
   options: ImportOptions,
   /** Of an XLSX; else empty. */
   sheets: z.array(z.string()),

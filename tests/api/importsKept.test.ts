@@ -123,6 +123,36 @@ describe('a list of products as others write it', () => {
   });
 });
 
+describe('a column that is named after a parameter', () => {
+  it('is taken for it where the goods’ type has it, and passed over, and said so, where it does not', async () => {
+    const admin = await t.make.admin();
+    const { vendor } = await t.make.company();
+    const [type, heft] = [await admin.client.productTypes.create({ body: { name: `Stones ${t.make.next()}` } }), await admin.client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } })];
+    await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: heft.id } });
+    const field = `parameter:${heft.id}`;
+    const plain = await i.uploaded(vendor.client, `sku,name,price,${heft.name}\nH-1,One,5,4\n`);
+    const shopify = await i.uploaded(vendor.client, `Handle,Title,Variant SKU,Variant Price,${heft.name}\none,One,H-1,5,4\n`);
+    expect(shopify.profile).toBe('shopify');
+    for (const { id, mapping, beyond_type, columns } of [plain, shopify]) {
+      const column = columns.findIndex(({ header }) => header === heft.name);
+      const edit = (body: Parameters<typeof vendor.client.imports.edit>[0]['body']) => vendor.client.imports.edit({ params: { id }, body });
+      expect([mapping.some((one) => one.column === column), beyond_type]).toEqual([false, [{ column, field }]]);
+      const fitting = await edit({ options: { type_id: type.id } });
+      expect([fitting.mapping, fitting.beyond_type]).toEqual([[...mapping, { column, field }], []]);
+      expect(await edit({ options: { type_id: null } })).toMatchObject({ mapping, beyond_type: [{ column, field }] });
+      // Somebody may say so by hand all the same.
+      expect(await edit({ mapping: [...mapping, { column, field }] })).toMatchObject({ mapping: [...mapping, { column, field }], beyond_type: [] });
+    }
+  });
+
+  it('is left to the rows where each names its type', async () => {
+    const { vendor } = await t.make.company();
+    const heft = await (await t.make.admin()).client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } });
+    const made = await i.uploaded(vendor.client, `sku,name,price,type,${heft.name}\nH-1,One,5,,4\n`);
+    expect([made.mapping.at(-1), made.beyond_type]).toEqual([{ column: 4, field: `parameter:${heft.id}` }, []]);
+  });
+});
+
 describe('a list of stores as others write it', () => {
   it('finds its places and its hours of a clock with twelve', async () => {
     const { id, vendor } = await t.make.company();

@@ -1,12 +1,13 @@
 /** The columns of a file: looked at when it comes, and when another sheet or encoding is chosen. */
-import type { ImportNoun } from '#contract/imports.ts';
+import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
-import { type Field, fieldsOf, parameterField } from './fields.ts';
+import { type Field, fieldsOf, parameterField, parameterOf } from './fields.ts';
 import { type Format, openTable } from './formats/open.ts';
 import { type TableOptions, TableFault } from './formats/table.ts';
 import { type Column, guessMapping, type Mapped, type NamedParameter } from './guess.ts';
 import { type Profile, profileFields, profileOf } from './profiles.ts';
+import { readTypes } from './references.ts';
 
 const parametersOf = statement<NamedParameter>('import_parameters', 'select id, name, en_name from parameters order by id');
 
@@ -15,6 +16,42 @@ export async function fieldsFor(db: Db, noun: ImportNoun, profile: Profile): Pro
   if (noun !== 'products') return [...fieldsOf[noun]];
   const parameters = await parametersOf(db);
   return [...fieldsOf.products, ...profileFields[profile], ...parameters.map(({ id, name, en_name }) => ({ name: parameterField(id), words: { en: en_name ?? name, ru: name }, synonyms: [] }))];
+}
+
+/** The parameters that columns are named after, as far as these columns and parameters are free. */
+async function freeGuesses(db: Db, { profile, columns, mapping }: Pick<Looked, 'profile' | 'columns' | 'mapping'>): Promise<Mapped[]> {
+  const guessed = guessMapping('products', profile, columns, await parametersOf(db)).filter(({ field }) => parameterOf(field) !== null);
+  return guessed.filter(({ column, field }) => !mapping.some((one) => one.column === column || one.field === field));
+}
+
+const inOrder = (mapping: readonly Mapped[]): Mapped[] => mapping.toSorted((one, other) => one.column - other.column);
+
+/** Leaves out parameters that the goods’ type does not have: each row would be refused for them. Where rows name their type, each asks its own. */
+async function withinType(db: Db, mapping: Mapped[], { type_id }: Pick<ImportOptions, 'type_id'>): Promise<Mapped[]> {
+  if (mapping.some(({ field }) => field === 'type') || !mapping.some(({ field }) => parameterOf(field) !== null)) return mapping;
+  const types = await readTypes(db);
+  const rules = types.get(type_id ?? types.general)?.rules ?? [];
+  return mapping.filter(({ field }) => parameterOf(field) === null || rules.some(({ parameter_id }) => parameter_id === parameterOf(field)));
+}
+
+type Guessed = Pick<Looked, 'profile' | 'columns' | 'mapping'> & { noun: ImportNoun; options: Pick<ImportOptions, 'type_id'> };
+
+/** What the guess passes over, since the goods’ type has no such parameter; a column that somebody has mapped is not among it. */
+export async function beyondType(db: Db, { noun, options, ...looked }: Guessed): Promise<Mapped[]> {
+  const free = noun === 'products' ? await freeGuesses(db, looked) : [];
+  if (free.length === 0) return [];
+  const within = await withinType(db, [...looked.mapping, ...free], options);
+  return free.filter((one) => !within.includes(one));
+}
+
+/** The mapping for goods of another type: guessed parameters come and go with it, what somebody has said by hand stays. */
+export async function ofOtherType(db: Db, { noun, options, ...looked }: Guessed): Promise<Mapped[]> {
+  if (noun !== 'products') return looked.mapping;
+  const byHand = looked.mapping.filter(({ field }) => parameterOf(field) === null);
+  const guesses = await freeGuesses(db, { ...looked, mapping: byHand });
+  const isGuess = ({ column, field }: Mapped) => guesses.some((one) => one.column === column && one.field === field);
+  const kept = looked.mapping.filter((one) => !isGuess(one));
+  return inOrder([...kept, ...(await withinType(db, [...kept, ...(await freeGuesses(db, { ...looked, mapping: kept }))], options)).filter((one) => !kept.includes(one))]);
 }
 
 /** How many rows are looked at, and how many samples of a column are shown. */
@@ -32,10 +69,10 @@ export interface Looked {
 }
 
 /**
- * Looks at the beginning of a file.
+ * Looks at the beginning of a file. A column is taken for a parameter where the goods’ type has it.
  * @throws TableFault where it is no table, or holds no rows
  */
-export async function lookAt(db: Db, path: string, { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions }): Promise<Looked> {
+export async function lookAt(db: Db, path: string, { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & Pick<ImportOptions, 'type_id'> }): Promise<Looked> {
   const table = await openTable(path, format, options);
   const columns: Column[] = table.headers.map((header, index) => ({ index, header, samples: [] }));
   let seen = 0;
@@ -48,5 +85,6 @@ export async function lookAt(db: Db, path: string, { noun, format, options }: { 
   }
   if (seen === 0) throw new TableFault('table_empty');
   const profile = noun === 'products' ? profileOf(table.headers) : 'plain';
-  return { columns, mapping: guessMapping(noun, profile, columns, noun === 'products' ? await parametersOf(db) : []), profile, sheets: table.sheets, encoding: table.encoding, delimiter: table.delimiter };
+  const guessed = guessMapping(noun, profile, columns, noun === 'products' ? await parametersOf(db) : []);
+  return { columns, mapping: await withinType(db, guessed, options), profile, sheets: table.sheets, encoding: table.encoding, delimiter: table.delimiter };
 }

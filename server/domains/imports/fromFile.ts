@@ -8,18 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type ImportNoun, ImportOptions } from '#contract/imports.ts';
-import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { Refusal } from '#server/refusal.ts';
 import { begun, missingColumns, undoing } from './actions.ts';
 import { lookAt } from './columns.ts';
 import { inUnit, type WorkDeps } from './deps.ts';
-import { parameterOf } from './fields.ts';
 import { formatOf } from './formats/open.ts';
 import { TableFault } from './formats/table.ts';
 import { tableBytes } from './formats/write.ts';
-import type { Mapped } from './guess.ts';
-import { readTypes } from './references.ts';
 import { refusedRows } from './refusedRows.ts';
 import { faultWords, type ImportRecord } from './rows.ts';
 import { openTo } from './status.ts';
@@ -49,14 +45,6 @@ const pauseMs = 50;
 
 const words = (fault: unknown): string => (fault instanceof TableFault ? faultWords({ failure: fault.code }, 'en') : String(fault));
 
-/** Leaves out parameters that the goods' type does not have: nobody looks at the guess, and each row would be refused for them. */
-async function withinType(db: Db, mapping: Mapped[], { type_id }: ImportOptions): Promise<Mapped[]> {
-  if (mapping.some(({ field }) => field === 'type')) return mapping;
-  const types = await readTypes(db);
-  const rules = types.get(type_id ?? types.general)?.rules ?? [];
-  return mapping.filter(({ field }) => parameterOf(field) === null || rules.some(({ parameter_id }) => parameter_id === parameterOf(field)));
-}
-
 /** Keeps the file and makes the import of it, to be worked on. @throws Refusal where it is no table, or lacks a column */
 async function begin(path: string, { noun, company_id, user_id, options: own }: FromFile, deps: WorkDeps): Promise<number> {
   const { db, gateways, clock } = deps;
@@ -64,7 +52,6 @@ async function begin(path: string, { noun, company_id, user_id, options: own }: 
   const looked = await formatOf(path).then(async (format) => ({ format, ...(await lookAt(db, path, { noun, format, options })) })).catch((fault: unknown) => {
     throw fault instanceof TableFault ? new Refusal(`${path}: ${words(fault)}.`) : fault;
   });
-  looked.mapping = await withinType(db, looked.mapping, options);
   const missing = missingColumns({ noun, ...looked });
   if (missing.length > 0) throw new Refusal(`${path}: no column is taken for ${missing.join(', ')}.`);
   const { size: bytes } = await stat(path);

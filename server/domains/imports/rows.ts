@@ -4,7 +4,7 @@ import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Names, personOf } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
-import { fieldsFor } from './columns.ts';
+import { beyondType, fieldsFor } from './columns.ts';
 import { openTo } from './status.ts';
 import { reachedBy } from './policy.ts';
 import type { imports, StoredFault } from './tables.ts';
@@ -72,11 +72,13 @@ export async function findImport(ctx: Ctx, id: number, { lock = false } = {}): P
 export async function detailOf(ctx: Ctx, id: number): Promise<ImportDetail> {
   const row = await findImport(ctx, id);
   const fields = await fieldsFor(ctx.db, row.noun, row.profile);
+  const shown = presentImport(row, ctx.locale);
   return {
-    ...presentImport(row, ctx.locale),
+    ...shown,
     columns: row.columns,
     fields: fields.map(({ name, words, required = false, many = false }) => ({ name, label: words[ctx.locale], required, many })),
     mapping: row.mapping,
+    beyond_type: shown.can.edit ? await beyondType(ctx.db, row) : [],
     options: row.options,
     sheets: row.sheets,
     encoding: row.encoding,

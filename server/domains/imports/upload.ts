@@ -13,7 +13,7 @@ import { oneRow } from '#server/db/statement.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
 import { companyFor } from '#server/domains/companies/reach.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { fieldsFor, type Looked, lookAt } from './columns.ts';
+import { fieldsFor, type Looked, lookAt, ofOtherType } from './columns.ts';
 import { formatOf } from './formats/open.ts';
 import { mostColumns, TableFault } from './formats/table.ts';
 import { detailOf, findImport, type ImportRecord } from './rows.ts';
@@ -105,7 +105,8 @@ export async function editImport({ params, body }: Input<Contracted['edit']>, ct
   const options = { ...asked, make_categories: asked.make_categories && isAdmin(ctx.user) };
   const looked = reading.some((key) => options[key] !== present.options[key]) ? await lookAgain(ctx, present, options) : null;
   const columns = (looked ?? present).columns;
-  const mapping = body.mapping ?? looked?.mapping;
+  const isOfOtherType = options.type_id !== present.options.type_id;
+  const mapping = body.mapping ?? looked?.mapping ?? (isOfOtherType ? await ofOtherType(ctx.db, { ...present, options }) : undefined);
   await checkEdit(ctx, { noun: present.noun, profile: looked?.profile ?? present.profile, columns: columns.length, mapping: body.mapping, options: body.options });
   return ctx.unit(async (inUnit) => {
     const locked = await findImport(inUnit, params.id, { lock: true });

@@ -39,7 +39,7 @@ type Mapping = ImportDetail['mapping'];
 export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecking: () => void }) {
   const text = useLabels(stepWords);
   const { isBusy, run } = useImportDeed();
-  const { id, columns, fields, profile } = detail;
+  const { id, columns, fields, profile, beyond_type } = detail;
   const [mapping, setMapping] = useState<Mapping>(detail.mapping);
   const [options, setOptions] = useState<ImportOptions>(detail.options);
   const fieldOf = (column: number): string => mapping.find((one) => one.column === column)?.field ?? '';
@@ -48,6 +48,7 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
     const others = mapping.filter((one) => one.column !== column);
     setMapping(field ? [...others, { column, field }].sort((one, other) => one.column - other.column) : others);
   };
+  const beyond = columns.filter(({ index }) => fieldOf(index) === '' && beyond_type.some(({ column }) => column === index));
   const missing = fields.filter(({ name, required }) => required && !mapping.some(({ field }) => field === name));
 
   async function check() {
@@ -60,6 +61,16 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
   }
   /** How the file is read: another encoding or sheet has other columns. */
   const reread = (change: Partial<ImportOptions>) => void run(() => api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } }));
+
+  /** Of another type other parameters are guessed; what was said by hand so far goes first. */
+  const retype = (change: Partial<ImportOptions>) =>
+    void run(async () => {
+      if (!isSame(mapping, detail.mapping)) await api.imports.edit({ params: { id }, body: { mapping } });
+      const next = await api.imports.edit({ params: { id }, body: { options: { ...options, ...change } } });
+      setMapping(next.mapping);
+      setOptions(next.options);
+      return next;
+    });
 
   return (
     <Stack>
@@ -100,6 +111,11 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
           </tbody>
         </Table>
       </Card>
+      {beyond.length > 0 && (
+        <Callout tone="note" title={`${text.beyond(beyond.length)} ${beyond.map(({ header }) => header).join(', ')}`}>
+          <p>{text.beyondText}</p>
+        </Callout>
+      )}
       {missing.length > 0 && mapping.length > 0 && (
         <Callout tone="warning" title={`${text.missing(missing.length)} ${missing.map(({ label }) => label).join(', ')}`}>
           <p>{text.missingText}</p>
@@ -107,7 +123,7 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
       )}
       <Card>
         <h2>{text.options}</h2>
-        <Options detail={detail} options={options} onChange={(change) => setOptions({ ...options, ...change })} onReread={reread} />
+        <Options detail={detail} options={options} onChange={(change) => setOptions({ ...options, ...change })} onReread={reread} onRetype={retype} />
       </Card>
       <ActionBar>
         <span style={{ marginInlineEnd: 'auto', color: colour.muted, fontSize: '0.875rem' }}>{mapping.length === 0 ? text.nothingMapped : text.checkText}</span>

@@ -44,9 +44,11 @@ export interface OptionsProps {
   onChange: (change: Partial<ImportOptions>) => void;
   /** The file has to be read anew. */
   onReread: (change: Partial<ImportOptions>) => void;
+  /** Other parameters are guessed. */
+  onRetype: (change: Partial<ImportOptions>) => void;
 }
 
-export function Options({ detail: { noun, format, encoding, delimiter, sheets }, options, onChange, onReread }: OptionsProps) {
+export function Options({ detail: { noun, format, encoding, delimiter, sheets }, options, onChange, onReread, onRetype }: OptionsProps) {
   const text = useLabels(stepWords);
   const isAdmin = hasRole(useSession()?.me.roles, 'ROLE_ADMIN');
   const isProducts = noun === 'products';
@@ -58,7 +60,7 @@ export function Options({ detail: { noun, format, encoding, delimiter, sheets },
         <>
           <Choice label={text.photos} value={options.photos} choices={photos} words={text.photosChoices} onChange={(value) => onChange({ photos: value })} />
           <ReferencePicker noun="categories" label={text.category} placeholder={text.none} value={options.category_id} onChange={(id) => onChange({ category_id: id })} />
-          <ReferencePicker noun="productTypes" label={text.type} placeholder={text.general} value={options.type_id} onChange={(id) => onChange({ type_id: id })} />
+          <ReferencePicker noun="productTypes" label={text.type} placeholder={text.general} value={options.type_id} onChange={(id) => onRetype({ type_id: id })} />
         </>
       )}
       {format === 'csv' && (
