@@ -46,6 +46,18 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Tells the log of what failed at sockets. Not while the server stops: the database may then be gone before the last of them. */
+export function tellOfFailures(app: FastifyInstance): (error: unknown, what: string) => void {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  return (error, what) => {
+    if (!isStopping) app.log.error({ err: error }, what);
+  };
+}
+
 /** A page of ours: opened at the address that it calls, or at the installation's own. Programs send no origin. */
 export function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
@@ -56,18 +68,19 @@ export function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boo
 
 /** Registers `/api/live`. `acceptSockets` comes before. */
 export function registerLive(app: FastifyInstance, { publicUrl, ...deps }: LiveDeps): void {
-  const hub = createHub({ ...deps, failed: (error) => app.log.error({ err: error }, 'hints could not be told') });
+  const failed = tellOfFailures(app);
+  const hub = createHub({ ...deps, failed: (error) => failed(error, 'hints could not be told') });
   app.addHook('preClose', (done) => {
     hub.close();
     done();
   });
   app.get('/api/live', { websocket: true }, (socket, request) => {
-    if (isOwnOrigin(request, publicUrl)) serve(socket, request, hub, deps);
+    if (isOwnOrigin(request, publicUrl)) serve(socket, hub, { ...deps, failed });
     else socket.close(1008);
   });
 }
 
-function serve(ws: WebSocket, request: FastifyRequest, hub: Hub, { db, clock, policy }: Pick<LiveDeps, 'db' | 'clock' | 'policy'>): void {
+function serve(ws: WebSocket, hub: Hub, { db, clock, policy, failed }: Pick<LiveDeps, 'db' | 'clock' | 'policy'> & { failed: ReturnType<typeof tellOfFailures> }): void {
   let connection: Connection | null = null;
 
   async function greet(value: unknown): Promise<boolean> {
@@ -94,7 +107,7 @@ function serve(ws: WebSocket, request: FastifyRequest, hub: Hub, { db, clock, po
     ended() {
       if (connection) hub.drop(connection);
     },
-    failed: (error) => request.log.error({ err: error }, 'a socket’s frame failed'),
+    failed: (error) => failed(error, 'a socket’s frame failed'),
   });
 
   async function follow(of: Connection, asked: LiveRequest): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveClose, maxFrame, maxTopics } from '#contract/live.ts';
+import { tellOfFailures } from '#server/http/live.ts';
 import { users } from '#server/domains/users/tables.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { testPassword } from '#tests/support/factories.ts';
@@ -120,5 +122,15 @@ describe('the end of the server', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
     expect(await tab.closed).toBe(1001);
     deaf.ws.terminate();
+  });
+
+  it('tells the log what failed at sockets, but not what its own end broke off', async () => {
+    const said: string[] = [];
+    const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void said.push(line) } } });
+    const failed = tellOfFailures(app);
+    failed(new Error('the database is away'), 'while it runs');
+    await app.close();
+    failed(new Error('the pool has ended'), 'while it stops');
+    expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['while it runs']);
   });
 });

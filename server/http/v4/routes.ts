@@ -7,7 +7,7 @@ import { hashOf } from '#server/platform/sessions.ts';
 import type { V4Call, V4Ctx, V4Domain } from '#server/platform/v4.ts';
 import { readInput } from '../input.ts';
 import { jobContext, type JobParts } from '../jobContext.ts';
-import { isOwnOrigin } from '../live.ts';
+import { isOwnOrigin, tellOfFailures } from '../live.ts';
 import { readForm } from '../uploads.ts';
 import { failureOf, localeOf } from '../words.ts';
 import { errorOf, sendAnswer, sendJson } from './dialect.ts';
@@ -28,7 +28,8 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null => /^bearer
 /** Registers the calls and the socket. `readBodies` and `acceptSockets` come before. */
 export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<void> {
   const { domain, db, clock, gateways, publicUrl } = deps;
-  const hub = createV4Hub({ db, clock, fanout: gateways.fanout, domain, failed: (error) => app.log.error({ err: error }, 'a conversation could not be told') });
+  const failed = tellOfFailures(app);
+  const hub = createV4Hub({ db, clock, fanout: gateways.fanout, domain, failed: (error) => failed(error, 'a conversation could not be told') });
   app.addHook('preClose', (done) => {
     hub.close();
     done();
@@ -70,7 +71,7 @@ export async function registerV4(app: FastifyInstance, deps: V4Deps): Promise<vo
       part.setNotFoundHandler((request, reply) => sendJson(reply, 404, errorOf(new Failure('no_route'), request).error));
       for (const call of domain.calls) part.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: (request, reply) => serve(call, request, reply) });
       part.get('/websocket', { websocket: true }, (ws, request) => {
-        if (isOwnOrigin(request, publicUrl)) serveSocket(ws, request, hub, { db, domain });
+        if (isOwnOrigin(request, publicUrl)) serveSocket(ws, request, hub, { db, domain, failed });
         else ws.close(1008);
       });
     },

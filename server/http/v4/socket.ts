@@ -19,7 +19,7 @@ const heard = new Set(['presence', 'user_update_active_status', 'posted_notify_a
 const sequenceOf = (text: unknown): number => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Serves a socket until it ends. */
-export function serveSocket(ws: WebSocket, request: FastifyRequest, hub: V4Hub, { db, domain }: { db: Db; domain: V4Domain }): void {
+export function serveSocket(ws: WebSocket, request: FastifyRequest, hub: V4Hub, { db, domain, failed }: { db: Db; domain: V4Domain; failed: (error: unknown, what: string) => void }): void {
   const query = request.query as Record<string, unknown>;
   let stream: Stream | null = null;
   let typedAt = 0;
@@ -37,7 +37,7 @@ export function serveSocket(ws: WebSocket, request: FastifyRequest, hub: V4Hub, 
         clearInterval(pinging);
         if (stream) hub.leave(stream, socket);
       },
-      failed: (error) => request.log.error({ err: error }, 'a socket’s frame failed'),
+      failed: (error) => failed(error, 'a socket’s frame failed'),
     },
     rules,
   );
