@@ -81,6 +81,47 @@ describe('the built-in assistant', () => {
     expect(russian.documents).toEqual([{ type: 'refund_policy', title: 'Возврат и обмен' }]);
   });
 
+  it.each([
+    ['How do I order?', 'How to order', '/cart'],
+    ['Как сделать заказ?', 'Как сделать заказ', '/cart'],
+    ['How does it work?', 'How to order', '/cart'],
+    ['How do I pay?', 'How to pay', '/orders/list/my'],
+    ['оплата', 'Как оплатить', '/orders/list/my'],
+    ['How long does delivery take?', 'How an order gets to you', '/orders/list/my'],
+    ['Что такое самовывоз?', 'Как получить заказ', '/cart'],
+    ['Как работает доставка?', 'Как получить заказ', '/cart'],
+    ['Как потратить бонусы?', 'Как работают бонусы', '/settings/profile'],
+    ['Where do I enter a promo code?', 'How to use a promo code', '/settings/profile'],
+    ['Сколько стоит подписка продавца?', 'Как работают тарифы', '/tariffs/my'],
+    ['How do I become a vendor?', 'How to become a vendor', '/auth/login'],
+    ['Хочу продавать на вашем сайте, как начать?', 'Как стать продавцом', '/auth/login'],
+    ['Как удалить аккаунт?', 'Как удалить аккаунт', '/settings/account'],
+    ['Can I order without registering?', 'How to register', '/auth/login'],
+    ['Как сменить пароль?', 'Как сменить пароль', '/settings/account'],
+    ['How do I contact the seller?', 'How to reach a company', '/chats'],
+    ['Как оставить отзыв?', 'Как оставить отзыв', '/orders/list/my'],
+  ])('answers “%s” by “%s” with a link to %s', async (question, title, path) => {
+    const answer = await ask(await t.make.buyer(), question);
+    expect(answer.text).toContain(`**${title}**`);
+    expect(answer.is_known).toBe(true);
+    expect(answer.links.map((link) => link.path)).toContain(path);
+  });
+
+  it('tells how something is done after what an administrator has written on it, and not where it is asked of something else', async () => {
+    const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
+    const doubts = ['How do I wash a woollen blanket?', 'How do I pay attention to card tricks of wizards?', 'Как ухаживать за фикусом?', 'Can I order a hippogriff?'];
+    for (const question of doubts.slice(0, 3)) expect((await ask(buyer, question)).is_known, question).toBe(false);
+    const returns = (await ask(buyer, 'How do I return?')).text;
+    expect(returns).toMatch(/within 14 days[^]*\(\/document\/read\/refund_policy\)[^]*\*\*How to return something\*\*/);
+    await admin.client.documents.create({ body: { type: 'user_agreement', language: 'en', text: '<h2>4. Ways to pay for an order</h2><p>We take barter alone.</p><h2>Orders and prices</h2><p>Prices hold.</p>' } });
+    const paying = await ask(buyer, 'How do I pay?');
+    expect(paying.text).toMatch(/^\*\*4\. Ways to pay for an order\*\*\nWe take barter alone\.[^]*\*\*How to pay\*\*/);
+    expect(paying.text).not.toContain('Prices hold');
+    expect(paying.documents.map(({ type }) => type)).toEqual(['user_agreement']);
+    const post = await admin.client.publications.create({ body: { title: 'How to invite your friends', description: 'Codes', text: '<p>Friends</p>', language: 'en' } });
+    expect((await ask(await t.make.buyer(), 'How do I invite a friend?')).text).toMatch(new RegExp(`^In publications:\\n- .*/blog/view/${post.id}\\)\\n\\n\\*\\*How to invite friends`));
+  });
+
   it('tells the asker’s own orders, and nobody else’s', async () => {
     const product = await t.make.product({ name: 'Ocelot lamp' });
     const [buyer, other] = [await t.make.buyer(), await t.make.buyer()];

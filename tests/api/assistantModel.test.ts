@@ -33,7 +33,7 @@ describe('the assistant by a model', () => {
     expect(model.keys.at(-1)).toBe('Bearer sk-test');
     expect(model.seen.at(-1)).toMatchObject({ model: 'double', max_tokens: 1200 });
     expect(model.seen.at(-1)!.messages.map(({ role, content }) => (role === 'system' ? role : [role, content]))).toEqual(['system', ['user', 'Hi'], ['assistant', 'Hello, **friend**.'], ['user', 'And now?']]);
-    expect(model.seen.at(-1)!.tools!.map((tool) => tool.function.name)).toEqual(['search_products', 'get_product', 'store_hours', 'read_document', 'search_documents', 'search_blog', 'my_orders', 'my_order', 'my_balance']);
+    expect(model.seen.at(-1)!.tools!.map((tool) => tool.function.name)).toEqual(['search_products', 'get_product', 'store_hours', 'read_document', 'search_documents', 'how_it_works', 'search_blog', 'my_orders', 'my_order', 'my_balance']);
     expect(await tokensOf(buyer)).toEqual({ questions: 2, tokens_read: 320, tokens_written: 40 });
     expect(await buyer.client.assistant.state()).toMatchObject({ provider: 'model', model: 'double', spent: 0.36 });
   });
@@ -48,6 +48,16 @@ describe('the assistant by a model', () => {
     expect(toolAnswers()[0]).toMatchObject({ total: 1, products: [{ id: mug.id, price: '$12.00', path: `/products/view/${mug.id}` }] });
     expect(answer).toMatchObject({ text: `Take the [Narwhal mug](/products/view/${mug.id}), or this, or win.`, products: [{ id: mug.id }], companies: [{ id: company.id }] });
     expect(await tokensOf(buyer)).toEqual({ questions: 1, tokens_read: 30, tokens_written: 10 });
+  });
+
+  it('is told how the marketplace works, what its administrators wrote first, and may link the pages of it', async () => {
+    await (await t.make.admin()).client.documents.create({ body: { type: 'refund_policy', language: 'en', text: '<h2>Returns</h2><p>By owl alone.</p>' } });
+    model.reply({ looks: [['how_it_works', { q: 'return goods' }], ['how_it_works', { q: 'wash a blanket' }]] }, { says: 'By owl: ask in [your orders](/orders/list/my) or see [settings](/settings/account).' });
+    const answer = await ask(await t.make.buyer(), 'How do I return goods?');
+    const [found, none] = toolAnswers() as unknown as [object[], object[]];
+    expect(found[0]).toMatchObject({ own_texts: { passages: [{ heading: 'Returns', text: 'By owl alone.' }] }, title: 'How to return something', links: [{ path: '/orders/list/my' }] });
+    expect(none).toEqual([]);
+    expect(answer.links.map(({ path }) => path)).toEqual(['/orders/list/my', '/settings/account']);
   });
 
   it('reads orders with the asker’s rights alone, whatever it is made to ask for', async () => {

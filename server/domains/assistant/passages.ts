@@ -21,6 +21,16 @@ const sections = statement<{ type: string; section: string }>(
     where v.words @@ to_tsquery($4::regconfig, $2)
     order by (select sum(w.weight * (v.words @@ to_tsquery($4::regconfig, w.query))::int) from unnest($5::text[], $6::int[]) w (query, weight)) desc, ts_rank(v.words, to_tsquery($4::regconfig, $2), 1) desc, d.type, s.place limit ${mostPassages}`,
 );
+// Of what a heading is about: nothing that it says is about something else, but for its number
+const sectionsTitled = statement<{ type: string; section: string }>(
+  'assistant_passages_titled',
+  `select d.type, s.section
+     from (select distinct on (type) type, text from documents where language = $1 order by type, version desc) d
+     cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
+     cross join lateral (select tsvector_to_array(to_tsvector('russian', regexp_replace(substring(s.section from '^<h[1-6][^>]*>(.*?)</h[1-6]>'), '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
+    where cardinality(v.words) > 0 and v.words <@ tsvector_to_array(to_tsvector('russian', $2))
+    order by d.type, s.place limit ${mostPassages}`,
+);
 const whole = oneRow<{ type: string; text: string }>('assistant_document', 'select type, text from documents where type = $1 and language = $2 order by version desc limit 1');
 
 const configurations = { en: 'english', ru: 'russian' } as const;
@@ -48,6 +58,12 @@ export async function searchDocuments({ db, locale }: Ctx, { q, type, every }: {
   const terms = termsOf(q, words);
   const wanted = every ? words.map((word) => `'${word}'`).join(' & ') : terms.map(({ query }) => query).join(' | ');
   const rows = await sections(db, [locale, wanted, type ?? null, configurations[locale], terms.map(({ query }) => query), terms.map(({ weight }) => weight)]);
+  return rows.map((row) => passageOf(row.type, row.section, locale, longestPassage));
+}
+
+/** Passages whose headings hold words of a matter alone. */
+export async function passagesTitled({ db, locale }: Ctx, matter: string): Promise<FoundPassage[]> {
+  const rows = await sectionsTitled(db, [locale, matter]);
   return rows.map((row) => passageOf(row.type, row.section, locale, longestPassage));
 }
 

@@ -1,12 +1,12 @@
 /** What an answer rests on, told by its links; and links that lead anywhere else are taken out. Pure. */
 
 /** Pages that an answer may lead to: reading, all of them. */
-const allowed = /^\/(?:products\/(?:view\/\d+|catalog(?:\/\d+)?(?:\?[^\s)]*)?)|companies\/view\/\d+|collections\/view\/\d+|blog\/(?:all|view\/\d+)|document\/read\/[a-z_]+|orders\/(?:view\/\d+|list\/my)|cart|chats)$/;
+const allowed = /^\/(?:products\/(?:view\/\d+|catalog(?:\/\d+)?(?:\?[^\s)]*)?)|companies\/view\/\d+|collections\/view\/\d+|blog\/(?:all|view\/\d+)|document\/read\/[a-z_]+|orders\/(?:view\/\d+|list\/my)|cart|chats|settings\/(?:profile|account)|tariffs\/my|auth\/login)$/;
 
 const link = /!?\[([^\]\n]*)\]\(\s*<?([^\s)>]*)>?[^)\n]*\)/g;
 
 /** Pages that need not have been looked up first. */
-const standing = /^\/(?:products\/catalog.*|blog\/all|document\/read\/[a-z_]+|orders\/list\/my|cart|chats)$/;
+const standing = /^\/(?:products\/catalog.*|blog\/all|document\/read\/[a-z_]+|orders\/list\/my|cart|chats|settings\/(?:profile|account)|tariffs\/my|auth\/login)$/;
 
 /**
  * The text with links to our own pages alone: of another the words are left.

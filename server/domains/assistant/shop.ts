@@ -14,6 +14,7 @@ import { readOrder } from '#server/domains/orders/read.ts';
 import { statusNames } from '#server/domains/orders/statusNames.ts';
 import { Failure } from '#server/failure.ts';
 import type { FoundOrder, FoundProduct, Shop } from '#server/gateways/assistant/shop.ts';
+import { howItWorks } from './guide.ts';
 import { readDocument, searchDocuments } from './passages.ts';
 import { searchPosts } from './posts.ts';
 import { storeHours } from './storeHours.ts';
@@ -82,6 +83,7 @@ export function shopFor(ctx: Ctx): Shop {
     store_hours: (wish) => storeHours(ctx, wish),
     read_document: (wish) => readDocument(ctx, wish),
     search_documents: (wish) => searchDocuments(ctx, wish),
+    how_it_works: (wish) => howItWorks(ctx, wish),
     search_blog: (wish) => searchPosts(ctx, wish),
     async my_orders() {
       const { data } = await listOrders({ page: 1, per_page: mostOrders, scope: 'my' }, ctx) as { data: Order[] };

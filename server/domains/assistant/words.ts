@@ -39,17 +39,22 @@ export function hoursIn(time: WorkingTime, locale: Locale): string {
 }
 
 const dayWords: Record<Locale, Record<Exclude<StoreDay, 'now'>, string>> = {
-  en: { mon: 'on Monday', tue: 'on Tuesday', wed: 'on Wednesday', thu: 'on Thursday', fri: 'on Friday', sat: 'on Saturday', sun: 'on Sunday', today: 'today', tomorrow: 'tomorrow' },
-  ru: { mon: 'в понедельник', tue: 'во вторник', wed: 'в среду', thu: 'в четверг', fri: 'в пятницу', sat: 'в субботу', sun: 'в воскресенье', today: 'сегодня', tomorrow: 'завтра' },
+  en: { mon: 'on Monday', tue: 'on Tuesday', wed: 'on Wednesday', thu: 'on Thursday', fri: 'on Friday', sat: 'on Saturday', sun: 'on Sunday', today: 'today', tomorrow: 'tomorrow', weekend: 'at the weekend' },
+  ru: { mon: 'в понедельник', tue: 'во вторник', wed: 'в среду', thu: 'в четверг', fri: 'в пятницу', sat: 'в субботу', sun: 'в воскресенье', today: 'сегодня', tomorrow: 'завтра', weekend: 'в выходные' },
 };
 
-/** The hours of one day, by the calendar of the store; null for now, which has none. */
+/** The hours of one day, by the calendar of the store; null for now, which has none. Of a weekend with one open day, that day. */
 export function hoursOnDay({ working_time, time_zone }: { working_time: WorkingTime; time_zone: string }, on: StoreDay | undefined, now: Date, locale: Locale): { day: string; hours: string | null } | null {
   if (on === undefined || on === 'now') return null;
+  const written = (day: Weekday): string | null => working_time[day] && `${working_time[day].from}–${working_time[day].to}`;
+  if (on === 'weekend') {
+    const [saturday, sunday] = [written('sat'), written('sun')];
+    if (saturday === sunday || (saturday && sunday)) return { day: dayWords[locale].weekend, hours: saturday === sunday ? saturday : `${saturday}, ${sunday}` };
+    return { day: dayWords[locale][saturday ? 'sat' : 'sun'], hours: saturday ?? sunday };
+  }
   const ahead = on === 'today' ? 0 : on === 'tomorrow' ? 1 : null;
   const weekday: Weekday = ahead === null ? (on as Weekday) : weekdays[DateTime.fromJSDate(now, { zone: time_zone }).plus({ days: ahead }).weekday - 1]!;
-  const hours = working_time[weekday];
-  return { day: dayWords[locale][on], hours: hours && `${hours.from}–${hours.to}` };
+  return { day: dayWords[locale][on], hours: written(weekday) };
 }
 
 const receivingWords = {

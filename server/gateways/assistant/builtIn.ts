@@ -1,7 +1,7 @@
 /** The built-in assistant: no language model, but full-text search over this shop's content and the asker's own orders. */
 import type { Answered, Asked, Assistant } from '../index.ts';
-import { dayAsked, intentOf, type Intent } from './intents.ts';
-import type { FoundOrder, FoundPassage, FoundProduct, FoundStore } from './shop.ts';
+import { askingOf, type Asking, dayAsked, intentOf, type Intent } from './intents.ts';
+import type { FoundGuide, FoundOrder, FoundPassage, FoundProduct, FoundStore } from './shop.ts';
 import { builtInWords } from './words.ts';
 
 const mostCards = 4;
@@ -77,19 +77,41 @@ async function ofHours(asked: Asked, question: string): Promise<Answered> {
   const { named, stores } = await asked.shop.store_hours({ about: question, on });
   if (stores.length === 0) return unknown(text.noStores);
   const part = (head: string, some: readonly FoundStore[]): string[] => (some.length === 0 ? [] : [head, ...some.map((store) => `- ${text.store(store)}`), '']);
-  const when = stores[0]!.on_day?.day ?? text.now;
+  const when = on === 'weekend' ? text.weekend : (stores[0]!.on_day?.day ?? text.now);
   const [open, closed] = [stores.filter(isOpenThen), stores.filter((store) => !isOpenThen(store))];
   const lines = on === undefined ? part(named ? text.stores : text.someStores, stores) : [...part(text.openThen(when), open), ...part(text.closedThen(when), closed)];
   return known([...lines, ...(named ? [] : [text.otherStores])].join('\n').trim(), { companies: companiesOf(stores) });
+}
+
+/** What a guide answers, after what the shop itself has written on the same question; `told` is told already. */
+function partsOfGuide({ locale }: Asked, guide: FoundGuide, told: readonly FoundPassage[] = []): { parts: string[]; documents: string[] } {
+  const text = builtInWords[locale];
+  const passages = guide.own_texts.passages.filter((passage) => told.every(({ path, heading }) => path !== passage.path || heading !== passage.heading)).slice(0, mostPassages);
+  const { posts } = guide.own_texts;
+  return { parts: [...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]), ...(posts.length > 0 ? [text.posts(posts)] : []), text.guide(guide)], documents: typesOf(passages) };
+}
+
+/** The guide that answers a question of how something is done; of what only may be one, all words must be about it. */
+async function guideFor({ shop }: Asked, question: string, how: Asking | undefined): Promise<FoundGuide | undefined> {
+  const [guide] = await shop.how_it_works({ q: question });
+  return guide && (how === 'surely' || guide.is_whole) ? guide : undefined;
+}
+
+async function byGuide(asked: Asked, guide: FoundGuide): Promise<Answered> {
+  const { parts, documents } = partsOfGuide(asked, guide);
+  return known(parts.join('\n\n'), { documents, companies: companiesOf(await asked.shop.my_orders({})) });
 }
 
 async function ofDocument(asked: Asked, type: string, question: string): Promise<Answered> {
   const text = builtInWords[asked.locale];
   const found = (await asked.shop.search_documents({ q: question, type })).slice(0, mostPassages);
   const whole = found.length > 0 ? found : [await asked.shop.read_document({ type })].filter((one) => one !== null);
-  if (whole.length === 0) return unknown(text.unknown(''));
+  const how = askingOf(question);
+  const guide = whole.length === 0 || how ? await guideFor(asked, question, whole.length === 0 ? 'surely' : how) : undefined;
+  if (whole.length === 0 && !guide) return unknown(text.unknown(''));
   const orders = await asked.shop.my_orders({});
-  return known([...whole.map((passage) => text.passage(passage)), text.source(whole[0]!)].join('\n\n'), { documents: typesOf(whole), companies: companiesOf(orders) });
+  const { parts, documents } = guide ? partsOfGuide(asked, guide, whole) : { parts: [], documents: [] };
+  return known([...whole.map((passage) => text.passage(passage)), ...(whole[0] ? [text.source(whole[0])] : []), ...parts].join('\n\n'), { documents: [...new Set([...typesOf(whole), ...documents])], companies: companiesOf(orders) });
 }
 
 /** What was found, by which of the words; `dear` where it costs something else than was wished. */
@@ -122,22 +144,28 @@ function catalogPath(q: string, { price_from, price_to }: Pick<Wish, 'price_from
   return `/products/catalog?${query.join('&')}`;
 }
 
-async function ofSearch(asked: Asked, wish: Wish): Promise<Answered> {
+async function ofSearch(asked: Asked, wish: Wish, question: string): Promise<Answered> {
   const text = builtInWords[asked.locale];
   const what = wish.words.join(' ');
+  const guide = wish.how && (await guideFor(asked, question, wish.how));
+  if (guide && (guide.is_whole || what === '')) return byGuide(asked, guide);
+  const ofGuide = guide ? partsOfGuide(asked, guide) : { parts: [], documents: [] };
   if (what === '' && wish.price_from === undefined && wish.price_to === undefined) return unknown(text.empty);
   const { total, products, by, dear } = await findProducts(asked, wish);
   const passages = what === '' ? [] : (await asked.shop.search_documents({ q: what, every: true })).slice(0, 1);
   const posts = what === '' ? [] : await asked.shop.search_blog({ q: wish.words.map((word) => `"${word}"`).join(' ') });
   const shown = products.slice(0, mostCards);
   const parts = [
+    ...ofGuide.parts,
     ...(shown.length > 0 && dear ? [text.otherPrice(by, wish, shown[0]!.price, catalogPath(by, {}))] : []),
     ...(shown.length > 0 && !dear ? [by === what ? text.products(total, what, catalogPath(what, wish)) : text.nearly(what, by, catalogPath(by, wish))] : []),
     ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
     ...(posts.length > 0 ? [text.posts(posts)] : []),
   ];
+  const last = parts.length === 0 ? await guideFor(asked, question, wish.how) : undefined;
+  if (last) return byGuide(asked, last);
   if (parts.length === 0) return unknown(text.unknown(what), { companies: companiesOf(await asked.shop.my_orders({})) });
-  return known(parts.join('\n\n'), { products: shown.map(({ id }) => id), documents: typesOf(passages), companies: companiesOf(shown) });
+  return known(parts.join('\n\n'), { products: shown.map(({ id }) => id), documents: [...new Set([...ofGuide.documents, ...typesOf(passages)])], companies: companiesOf(shown) });
 }
 
 /** Answers a question by what its words ask for. */
@@ -167,7 +195,7 @@ export async function answerBySearch(asked: Asked): Promise<Answered> {
     case 'document':
       return ofDocument(asked, intent.type, question);
     case 'search':
-      return ofSearch(asked, intent);
+      return ofSearch(asked, intent, question);
   }
 }
 

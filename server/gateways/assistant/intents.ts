@@ -8,7 +8,10 @@ export type Intent =
   | { kind: 'cancel'; id: number | null }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
-  | { kind: 'search'; words: string[]; price_from?: number; price_to?: number };
+  | { kind: 'search'; words: string[]; price_from?: number; price_to?: number; how?: Asking };
+
+/** How far a question asks how something is done here: by its words for certain, or perhaps. */
+export type Asking = 'surely' | 'perhaps';
 
 const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
 /** Letters of both alphabets: `\b` knows the Latin ones alone. */
@@ -17,7 +20,7 @@ const begins = '(?<![\\p{L}\\p{N}])';
 const patterns = {
   cancel: has('cancel\\p{L}* (?:\\p{L}+ ){0,3}order', 'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ', 'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен'),
   person: has('human', 'operator', 'real person', 'a person', 'support', 'someone real', 'talk to (?:some|a )', 'оператор', 'живо\\p{L}* человек', 'человек', 'поддержк', 'менеджер'),
-  hours: has('opening hours', '(?:stores?|shops?) (?:is |are )?open', 'open(?:s|ing)? (?:now|today|tomorrow|until|till|on)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', 'работа(?:ет|ют|ете)', 'открыт', 'график работы', 'режим работы'),
+  hours: has('opening hours', '(?:weekend|weekday|today’s|today\'s) hours', '(?:stores?|shops?) (?:is |are )?open', 'open(?:s|ing)? (?:right |just )?(?:now|today|tomorrow|until|till|on|(?:(?:at|over|during|for) )?(?:the |this )?weekend)', 'work(?:ing)? (?:on|at|over) (?:the )?(?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)', 'when (?:do|are|is|does) .{0,40}open', 'are you open', 'working hours', 'close(?:s)? at', 'час\\p{L}* работы', 'до скольк', 'со скольк', 'во сколько (?:откры|закры)', 'когда (?:вы )?(?:работает|откры|закры)', '(?<!как (?:это |тут |здесь |у вас )?)работа(?:ет|ют|ете)', 'как (?:вы )?работаете', 'как работа(?:ет|ют) (?:ваш\\p{L}* )?(?:магазин|склад|точк|вы(?!\\p{L})|сегодня|завтра|сейчас|по |в )', 'открыт', 'график работы', 'режим работы'),
   greeting: /^(?:hi|hello|hey|good (?:morning|day|evening)|привет|здравствуйте|добрый (?:день|вечер)|доброе утро|what can you do|что ты умеешь|что вы умеете|help|помощь)[\s!.?,]*$/iu,
   thanks: /^(?:thanks?(?: you)?|thx|great|ok(?:ay)?|спасибо|благодарю|хорошо|понятно|ок)[\s!.,]*(?:very much|a lot|большое)?[\s!.,]*$/iu,
 } as const;
@@ -31,10 +34,17 @@ const days: readonly [StoreDay, RegExp][] = [
   ['fri', has('fridays?', 'пятниц')],
   ['sat', has('saturdays?', 'суббот')],
   ['sun', has('sundays?', 'воскресень')],
+  ['weekend', has('weekends?', 'выходн(?:ые|ых|ым|ой)(?!\\p{L})')],
   ['tomorrow', has('tomorrow', 'завтра')],
   ['now', has('now(?!\\p{L})', 'currently', 'at the moment', 'сейчас')],
   ['today', has('today', 'сегодня')],
 ];
+
+const surely = has('how (?:do|does|can|could|should|would|to|is|are|long)(?!\\p{L})', 'как(?!\\p{L})', 'каким образом', 'чем (?:можно )?(?:оплат|плат)');
+const perhaps = has('can i(?!\\p{L})', 'may i(?!\\p{L})', 'what (?:is|are)(?!\\p{L})', 'where (?:do|can) i(?!\\p{L})', 'do i (?:have|need) to', '(?:можно|могу|нужно|надо)(?!\\p{L})', 'что (?:такое|значит)', 'где(?!\\p{L})', 'сколько');
+
+/** Whether a question asks how something is done here. */
+export const askingOf = (question: string): Asking | undefined => (surely.test(question) ? 'surely' : perhaps.test(question) ? 'perhaps' : undefined);
 
 /** The day that stores are asked for, if the question names one. */
 export const dayAsked = (question: string): StoreDay | undefined => days.find(([, pattern]) => pattern.test(question))?.[0];
@@ -94,5 +104,6 @@ export function intentOf(question: string): Intent {
   const document = documents.find(([, pattern]) => pattern.test(text));
   if (document) return { kind: 'document', type: document[0] };
   const { rest, ...prices } = pricesOf(text);
-  return { kind: 'search', words: plainWords(rest).filter((word) => !wrapping.has(word)).slice(0, mostWords), ...prices };
+  const how = askingOf(text);
+  return { kind: 'search', words: plainWords(rest).filter((word) => !wrapping.has(word)).slice(0, mostWords), ...prices, ...(how && { how }) };
 }

@@ -13,8 +13,8 @@ export interface FoundProduct {
   path: string;
 }
 
-/** A day that stores are asked for. Today and tomorrow are the store's own. */
-export type StoreDay = Weekday | 'today' | 'tomorrow' | 'now';
+/** When stores are asked for. Today and tomorrow are the store's own; a weekend is Saturday and Sunday. */
+export type StoreDay = Weekday | 'today' | 'tomorrow' | 'weekend' | 'now';
 
 export interface FoundStore {
   name: string;
@@ -46,6 +46,18 @@ export interface FoundPost {
   title: string;
   excerpt: string;
   path: string;
+}
+
+/** How something is done here. */
+export interface FoundGuide {
+  /** What administrators and authors have written on the same question: it comes first. */
+  own_texts: { passages: FoundPassage[]; posts: FoundPost[] };
+  title: string;
+  /** With links in Markdown. */
+  text: string;
+  /** Whether all of the question is about it. */
+  is_whole: boolean;
+  links: { title: string; path: string }[];
 }
 
 export interface FoundOrder {
@@ -88,6 +100,8 @@ export interface Shop {
   /** Passages that answer a question, best first. `every`: only those with all of its words. */
   search_documents(wish: { q: string; type?: string | undefined; every?: boolean | undefined }): Promise<FoundPassage[]>;
   search_blog(wish: { q: string }): Promise<FoundPost[]>;
+  /** How ordering, paying, delivery, returns, bonuses, plans, accounts and the rest are done here, best first. */
+  how_it_works(wish: { q: string }): Promise<FoundGuide[]>;
   /** The caller's own orders, the newest first. */
   my_orders(wish: Record<string, never>): Promise<FoundOrder[]>;
   my_order(wish: { id: number }): Promise<FoundOrder | null>;

@@ -1,5 +1,5 @@
 /** What the built-in assistant says: in the asker's language, with links to what it rests on. */
-import type { FoundOrder, FoundPassage, FoundPost, FoundStore } from './shop.ts';
+import type { FoundGuide, FoundOrder, FoundPassage, FoundPost, FoundStore } from './shop.ts';
 
 type Locale = 'en' | 'ru';
 
@@ -14,7 +14,7 @@ const link = (label: string, path: string): string => `[${label.replace(/[[\]]/g
 const form = (locale: Locale, n: number, one: string, few: string, many: string): string => ({ one, few, many, other: many, two: few, zero: many })[new Intl.PluralRules(locale).select(n)];
 
 const en = {
-  greeting: 'Hello! I answer from what this shop holds: products, stores’ hours, delivery and returns, publications, and your own orders. Ask for a thing, say what it may cost, or ask where your order is.',
+  greeting: 'Hello! I answer from what this shop holds: products, stores’ hours, ordering, delivery and returns, publications, and your own orders. Ask for a thing, say what it may cost, or ask where your order is.',
   thanks: 'You’re welcome. Ask whenever you need something.',
   person: 'I will not stand in between: choose the company and your question goes to its chat, where people answer.',
   personNobody: 'Tell me which product or order it is about, and I will show you whose people to ask.',
@@ -31,6 +31,7 @@ const en = {
   passage: ({ heading, text }: FoundPassage) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }: FoundPassage) => `From: ${link(title, path)}`,
   posts: (posts: readonly FoundPost[]) => `In publications:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
+  guide: ({ title, text }: FoundGuide) => `**${title}**\n${text}`,
   noOrders: 'You have placed no orders yet. Once you have, I can tell you how far they are.',
   noOrder: (id: number) => `You have no order #${id}. ${link('Your orders', '/orders/list/my')} are all here.`,
   orders: 'Your latest orders:',
@@ -46,6 +47,7 @@ const en = {
   stores: 'Opening hours:',
   someStores: 'Opening hours of a few stores:',
   now: 'now',
+  weekend: 'at the weekend',
   openThen: (when: string) => `Open ${when}:`,
   closedThen: (when: string) => `Closed ${when}:`,
   otherStores: 'To see others, ask again with the name of a store, a company, a street or a city; every company’s page lists its stores.',
@@ -55,7 +57,7 @@ const en = {
 };
 
 const ru: typeof en = {
-  greeting: 'Здравствуйте! Я отвечаю по тому, что есть в этом магазине: товары, часы работы, доставка и возврат, публикации и ваши собственные заказы. Назовите товар, скажите, сколько он может стоить, или спросите, где ваш заказ.',
+  greeting: 'Здравствуйте! Я отвечаю по тому, что есть в этом магазине: товары, часы работы, оформление заказов, доставка и возврат, публикации и ваши собственные заказы. Назовите товар, скажите, сколько он может стоить, или спросите, где ваш заказ.',
   thanks: 'Пожалуйста. Спрашивайте, когда что-нибудь понадобится.',
   person: 'Выберите компанию: вопрос попадёт в её чат, и там ответит человек.',
   personNobody: 'Скажите, о каком товаре или заказе речь, и я покажу, кого спросить.',
@@ -72,6 +74,7 @@ const ru: typeof en = {
   passage: ({ heading, text }) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }) => `Источник: ${link(title, path)}`,
   posts: (posts) => `В публикациях:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
+  guide: ({ title, text }) => `**${title}**\n${text}`,
   noOrders: 'Заказов у вас пока нет. Когда появятся, я скажу, что с ними.',
   noOrder: (id) => `Заказа № ${id} у вас нет. ${link('Ваши заказы', '/orders/list/my')} — все здесь.`,
   orders: 'Ваши последние заказы:',
@@ -87,6 +90,7 @@ const ru: typeof en = {
   stores: 'Часы работы:',
   someStores: 'Часы работы нескольких магазинов:',
   now: 'сейчас',
+  weekend: 'в выходные',
   openThen: (when) => `Открыто ${when}:`,
   closedThen: (when) => `Закрыто ${when}:`,
   otherStores: 'Чтобы узнать о других, назовите магазин, компанию, улицу или город; все магазины компании перечислены на её странице.',

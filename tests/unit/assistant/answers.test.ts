@@ -1,7 +1,7 @@
 /** What is kept of an answer, and how hours and passages are written. */
 import { describe, expect, it } from 'vitest';
 import { ownLinksOnly, pathsIn, restOf } from '#server/domains/assistant/rests.ts';
-import { beginning, hoursIn, plainText } from '#server/domains/assistant/words.ts';
+import { beginning, hoursIn, hoursOnDay, plainText } from '#server/domains/assistant/words.ts';
 
 describe('links of an answer', () => {
   it('lead to our own pages for reading; of others the words are left', () => {
@@ -39,6 +39,15 @@ describe('words', () => {
     expect(hoursIn(week, 'ru')).toBe('пн–пт 09:00–18:00, сб 10:00–16:00, вс выходной');
     expect(hoursIn({ ...week, sat: day, sun: day }, 'ru')).toBe('Ежедневно 09:00–18:00');
     expect(hoursIn({ mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }, 'en')).toBe('No opening hours');
+  });
+
+  it('of a weekend tell the day that is open, or both', () => {
+    const at = (sat: typeof day | null, sun: typeof day | null, locale: 'en' | 'ru') => hoursOnDay({ working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat, sun }, time_zone: 'Asia/Tokyo' }, 'weekend', new Date('2026-11-20T00:00:00Z'), locale);
+    const short = { from: '10:00', to: '16:00' };
+    expect(at(day, day, 'en')).toEqual({ day: 'at the weekend', hours: '09:00–18:00' });
+    expect(at(day, short, 'ru')).toEqual({ day: 'в выходные', hours: '09:00–18:00, 10:00–16:00' });
+    expect(at(null, short, 'ru')).toEqual({ day: 'в воскресенье', hours: '10:00–16:00' });
+    expect(at(null, null, 'en')).toEqual({ day: 'at the weekend', hours: null });
   });
 
   it('of a document are plain, a line for each paragraph and item', () => {

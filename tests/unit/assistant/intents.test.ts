@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fewerWords } from '#server/gateways/assistant/builtIn.ts';
 import { termsOf } from '#server/domains/assistant/terms.ts';
-import { dayAsked, intentOf } from '#server/gateways/assistant/intents.ts';
+import { askingOf, dayAsked, intentOf } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
   it.each([
@@ -44,6 +44,16 @@ describe('a question', () => {
     ['When are you open on Sunday?', 'hours'],
     ['До скольки работает магазин?', 'hours'],
     ['часы работы', 'hours'],
+    ['What is open right now?', 'hours'],
+    ['Who is open at the weekend?', 'hours'],
+    ['Weekend hours', 'hours'],
+    ['Do you work on weekends?', 'hours'],
+    ['Кто работает в выходные?', 'hours'],
+    ['Какие магазины сейчас открыты?', 'hours'],
+    ['Как работает магазин по выходным?', 'hours'],
+    ['Как вы работаете в субботу?', 'hours'],
+    ['Как это работает?', 'search'],
+    ['Как работают бонусы?', 'document'],
   ])('“%s” is about %s', (question, kind) => expect(intentOf(question).kind).toBe(kind));
 
   it.each([
@@ -65,8 +75,12 @@ describe('a question', () => {
   ])('“%s” names an order', (question, id) => expect(intentOf(question)).toEqual({ kind: 'order', id }));
 
   it('about hours may name a day', () => {
-    const asked = ['Which stores are open on Sunday?', 'Кто работает в среду?', 'Is any store open now?', 'До скольки вы работаете завтра?', 'Открыты ли вы сегодня?', 'Opening hours'].map(dayAsked);
-    expect(asked).toEqual(['sun', 'wed', 'now', 'tomorrow', 'today', undefined]);
+    const asked = ['Which stores are open on Sunday?', 'Кто работает в среду?', 'Is any store open now?', 'До скольки вы работаете завтра?', 'Открыты ли вы сегодня?', 'Opening hours', 'Are you open at weekends?', 'Как вы работаете в выходные?', 'Кто открыт по выходным?', 'Что сейчас открыто?', 'What is open right now?'].map(dayAsked);
+    expect(asked).toEqual(['sun', 'wed', 'now', 'tomorrow', 'today', undefined, 'weekend', 'weekend', 'weekend', 'now', 'now']);
+  });
+
+  it('may ask how something is done, for certain or perhaps', () => {
+    expect(['How do I pay?', 'Как оплатить?', 'Чем платить?', 'Can I pay by card?', 'Что такое самовывоз?', 'a blue mug', 'show me a cat'].map(askingOf)).toEqual(['surely', 'surely', 'surely', 'perhaps', 'perhaps', undefined, undefined]);
   });
 
   it('is a search for its own words, without those that wrap them', () => {
@@ -93,7 +107,7 @@ describe('a question', () => {
   });
 
   it('of 4,000 characters is judged at once, whatever they are', () => {
-    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ', 'order ', 'заказ ', 'my ', 'у меня ', 'my bonus ', 'all orders of ', 'a\'s ', 'open ']) {
+    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ', 'order ', 'заказ ', 'my ', 'у меня ', 'my bonus ', 'all orders of ', 'a\'s ', 'open ', 'как работает ', 'how ', 'open at the ']) {
       const began = performance.now();
       intentOf(piece.repeat(4000 / piece.length));
       expect(performance.now() - began, piece).toBeLessThan(200);
