@@ -1,9 +1,10 @@
 /** Shows a screen to those it is for, and what broke where one breaks. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useRouteError } from 'react-router';
+import { Navigate, useLocation, useParams, useRouteError } from 'react-router';
 import { accessOf } from '#src/backOffice/kit/definition.ts';
 import { PageHead } from '#src/backOffice/kit/parts/PageHead.tsx';
+import { storefrontPage } from '#src/backOffice/kit/storefrontPage.ts';
 import { useMay } from '#src/backOffice/kit/useMay.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -14,7 +15,11 @@ import { layoutWords } from './labels.ts';
 export function ScreenGuard({ path, children }: { path: string; children: ReactNode }) {
   const text = useLabels(layoutWords);
   const may = useMay();
+  const { id } = useParams();
+  const { hash } = useLocation();
   if (may(accessOf(path))) return children;
+  const page = storefrontPage(path, id);
+  if (page) return <Navigate to={page + hash} replace />;
   return (
     <>
       <PageHead title={text.noAccess} />

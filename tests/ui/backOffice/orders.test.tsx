@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { keepOwnSave } from '#src/session/ownSave.ts';
 import { noticeStore } from '#src/ui/notices.ts';
 import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it('lists the sum that orders are filtered by, with what is left of it to pay or has become of it', async () => {
   fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ bonuses_spent: 48 as never, sum_to_pay: 0 as never }), anOrder({ id: 6, status: 'canceled' }), anOrder({ id: 7, status: 'completed' }), anOrder({ id: 8 })) });
@@ -25,6 +27,17 @@ it('offers the moves that the server allows, and asks before it cancels', async 
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText(/This order is closed: its status/)).toBeVisible();
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ status: 'canceled', updated_at: anOrder().updated_at });
+});
+
+it.each([
+  ['ROLE_CUSTOMER', 9],
+  ['ROLE_MANAGER', 4],
+] as const)('leads a %s who has bought it to its page', async (role, buyer) => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { ...window.location, replace });
+  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ user: { id: buyer, fio: 'Olga Yartseva' }, company: { id: 3, brand: 'Sever', logo: null } })] });
+  await openOffice('/orders/edit/5#chat', { role });
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/orders/view/5#chat'));
 });
 
 it('locks an order that is under way until one wants to edit it anyway', async () => {
