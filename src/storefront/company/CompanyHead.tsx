@@ -10,7 +10,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageTitle } from '#src/ui/layoutParts.tsx';
 import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
-import { siteOf, telOf } from '../contacts.ts';
+import { phoneText, siteOf, telOf } from '../contacts.ts';
 import { companyLabels } from './labels.ts';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16, border: `1px solid ${colour.line}`, borderRadius: radius.panel, background: colour.paper, [from.md]: { gap: 28, padding: 24 } });
@@ -58,7 +58,7 @@ export function CompanyHead({ company, stores }: CompanyHeadProps) {
           {company.phone && (
             <a href={telOf(company.phone)}>
               <Glyph path={phone} size={18} />
-              {company.phone}
+              {phoneText(company.phone)}
             </a>
           )}
           {site && (

@@ -9,6 +9,7 @@ import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Chip } from '#src/ui/StatusChip.tsx';
+import { phoneText } from '../contacts.ts';
 import { addressLines } from './addressText.ts';
 import { orderLabels } from './labels.ts';
 
@@ -59,7 +60,7 @@ export function ReceivingPanel({ order }: { order: Order }) {
         {address && (address['fio'] || address['phone']) && (
           <Fact label={isBought ? text.buyer : text.recipient}>
             <div>{address['fio']}</div>
-            <div>{address['phone']}</div>
+            <div>{phoneText(address['phone'] ?? '')}</div>
           </Fact>
         )}
         {address?.['comment'] && <Fact label={text.comment}>

@@ -9,7 +9,7 @@ import { Picture } from '#src/ui/Picture.tsx';
 import { Stars } from '#src/ui/Stars.tsx';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { siteOf, telOf } from '../contacts.ts';
+import { phoneText, siteOf, telOf } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { companyQuery } from './queries.ts';
 
@@ -42,7 +42,7 @@ export function CompanyCard({ company, productId }: { company: Product['company'
         </strong>
         {data?.rating != null && <Stars rating={data.rating} size={14} />}
         <div>
-          {data?.phone && <a href={telOf(data.phone)}>{data.phone}</a>}
+          {data?.phone && <a href={telOf(data.phone)}>{phoneText(data.phone)}</a>}
           {data?.phone && site && ' · '}
           {site && (
             <a href={site.href} target="_blank" rel="noopener nofollow">

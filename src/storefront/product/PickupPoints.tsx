@@ -11,7 +11,7 @@ import { colour, from, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
 import { useApi } from '../ApiContext.tsx';
-import { telOf } from '../contacts.ts';
+import { phoneText, telOf } from '../contacts.ts';
 import { productLabels } from './labels.ts';
 import { firstStores, moreStores, pickupQuery } from './queries.ts';
 import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
@@ -45,7 +45,7 @@ function StoreCard({ store, now }: { store: Store; now: Date }) {
       </p>
       {store.phone && (
         <p>
-          <a href={telOf(store.phone)}>{store.phone}</a>
+          <a href={telOf(store.phone)}>{phoneText(store.phone)}</a>
         </p>
       )}
       <details>

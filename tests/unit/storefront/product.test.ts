@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductType } from '#contract/types.ts';
+import { phoneText, telOf } from '#src/storefront/contacts.ts';
 import { parameterRows } from '#src/storefront/product/parameterRows.ts';
 import { firstReviews, readProductId, readReviewWish, writeReviewWish } from '#src/storefront/product/productUrl.ts';
 import { opensWhen, weekRows } from '#src/ui/storeHours.ts';
 import { srcSetOf } from '#src/ui/srcSet.ts';
 
 const nbsp = '\u00a0';
+
+it('writes a phone in groups, and leaves what somebody has grouped in their own way', () => {
+  const shown = (phone: string) => phoneText(phone).replaceAll(nbsp, ' ');
+  expect(['+79161234567', '+61412345678', '+12025550123', '+447400123456', '+375291234567', '+33612345678', '+85251234567', '+8613800138000'].map(shown)).toEqual([
+    '+7 916 123 45 67', '+61 412 345 678', '+1 202 555 0123', '+44 740 012 3456', '+375 29 123 45 67', '+33 6 12 34 56 78', '+852 5123 4567', '+86 138 0013 8000',
+  ]);
+  for (const own of ['+7 (916) 123-45-67', '8 800 555 35 35', '+1234', '']) expect(phoneText(own)).toBe(own);
+  expect(telOf(phoneText('+79161234567'))).toBe('tel:+79161234567');
+});
 
 describe('a product’s parameters', () => {
   const base = { required: false, unit: null, en_unit: null, values: [] };
