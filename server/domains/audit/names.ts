@@ -1,5 +1,6 @@
 /** What the things that the log speaks of are called now: one statement, however many there are. */
 import type { AuditRow, FieldChange } from '#contract/audit.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { personNamed } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import { isAdmin } from '#server/domains/companies/policy.ts';
@@ -15,7 +16,7 @@ export const sources: Readonly<Record<string, string>> = {
   collections: 'select id, name, en_name from collections',
   companies: 'select id, brand, null from companies',
   stores: 'select id, name, null from stores',
-  users: `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), '#' || id), null from users`,
+  users: `select id, concat_ws(' ', first_name, last_name), null from users`,
   channels: 'select id, code, null from channels',
   countries: 'select id, name, en_name from countries',
   promoCodes: 'select id, code, null from promo_codes',
@@ -25,7 +26,7 @@ export const sources: Readonly<Record<string, string>> = {
 };
 
 /** Whoever has no name is called by how to reach them, as in the lists of people, which are an admin's. */
-const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, '#' || id), null from users`;
+const usersForAdmins = `select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, login, phone, ''), null from users`;
 
 /** Which noun a field names, by its last word. */
 const nounOfField: Readonly<Record<string, string>> = {
@@ -76,7 +77,7 @@ export async function namesOf({ db, user, log, locale }: Ctx, things: readonly {
     const parts = wanted.map(({ noun }, index) => `select '${noun}' as noun, d.* from (${noun === 'users' && isAdmin(user) ? usersForAdmins : sources[noun]}) as d (id, name, en_name) where d.id = any($${index + 1}::int[])`);
     try {
       const { rows } = await db.$client.query<Named>(parts.join(' union all '), wanted.map(({ ids }) => ids));
-      for (const row of rows) found.set(`${row.noun}/${row.id}`, row.noun === 'users' ? { ...row, name: personNamed(row.name, locale) } : row);
+      for (const row of rows) found.set(`${row.noun}/${row.id}`, row.noun === 'users' ? { ...row, name: personName({ id: row.id, fio: personNamed(row.name, locale) }, locale) } : row);
     } catch (error) {
       // The log tells more than names: without them things are called by their numbers
       log.error({ err: error }, 'the names of the audit log can’t be read');

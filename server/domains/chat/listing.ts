@@ -48,8 +48,8 @@ export interface ChatRow {
   active_at: Date;
   side: 'user' | 'other' | null;
   company: { id: number; brand: string; logo: { file: string; width: number; height: number; blur: string | null } | null } | null;
-  customer: (Names & { id: number; avatar: string | null }) | null;
-  keeper: (Names & { id: number; avatar: string | null }) | null;
+  customer: (Names & { id: number; avatar: string | null; is_guest: boolean }) | null;
+  keeper: ChatRow['customer'];
   /** How an order's recipient is called: stands in for a guest's account, which has no name. */
   recipient: string | null;
   /** Somebody in it has ended their account. */
@@ -138,7 +138,7 @@ function totalText(reach: ChatReach, wish: Wish): string {
 export const countText = (reach: ChatReach, wish: Wish): string => `with ${valuesOf(wish.by)} select ${totalText(reach, wish)} as total`;
 
 const person = (alias: string): string =>
-  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar) end`;
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'middle_name', ${alias}.middle_name, 'avatar', ${alias}.avatar, 'is_guest', ${alias}.is_guest) end`;
 
 const moment = (at: string): string => `(extract(epoch from ${at}) * 1000)::bigint`;
 

@@ -1,20 +1,20 @@
 /** A conversation's row → what its reader is shown. */
 import type { Chat } from '#contract/chats.ts';
 import type { Locale } from '#contract/failures.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { personNamed } from '#contract/rules/removedUser.ts';
 import { logoOf } from '#server/domains/companies/present.ts';
 import { personOf } from '#server/domains/users/present.ts';
 import type { ChatRow } from './listing.ts';
 
 const words = {
-  en: { customer: (id: number) => `Customer ${id}`, order: (id: number) => `Order ${id}` },
-  ru: { customer: (id: number) => `Покупатель ${id}`, order: (id: number) => `Заказ ${id}` },
+  en: { order: (id: number) => `Order ${id}` },
+  ru: { order: (id: number) => `Заказ ${id}` },
 };
 
-/** Whoever has no name is called by a number. */
 function named(row: NonNullable<ChatRow['customer']>, recipient: string | null, locale: Locale) {
   const { id, fio, avatar } = personOf(row);
-  return { id, fio: personNamed(fio || recipient || words[locale].customer(id), locale), avatar: avatar ?? null };
+  return { id, fio: personName({ id, fio: personNamed(fio || recipient || '', locale), is_guest: row.is_guest }, locale), avatar: avatar ?? null };
 }
 
 /** As the reader's side sees it: a company or a person across. */

@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useReference } from 'react-admin';
 import type { Photo } from '#contract/fields.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { formatDate, formatNumber, formatRelative } from '#src/i18n/format.ts';
 import { inLocale } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
@@ -27,6 +28,7 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 interface Nameable {
+  id?: number;
   name?: string;
   en_name?: string | null;
   brand?: string;
@@ -34,14 +36,15 @@ interface Nameable {
   fio?: string;
   email?: string | null;
   phone?: string | null;
+  is_guest?: boolean;
 }
 
 /** The name of whatever has one. */
 export function nameOfAny(thing: unknown, locale: Locale): string {
   if (typeof thing !== 'object' || thing === null) return '';
-  const { name, en_name, brand, code, fio, email, phone } = thing as Nameable;
+  const { id = 0, name, en_name, brand, code, fio, email, phone, is_guest } = thing as Nameable;
   // Whoever has told no name is called by how they are reached.
-  return name === undefined ? (brand ?? code ?? (fio || email || phone || '')) : inLocale(locale, name, en_name);
+  return name === undefined ? (brand ?? code ?? (fio || email || phone || (fio === undefined ? '' : personName({ id, fio, ...(is_guest !== undefined && { is_guest }) }, locale)))) : inLocale(locale, name, en_name);
 }
 
 export const IdCell = ({ value }: CellProps) => <Figures>{numbered(textOf(value), useLocale())}</Figures>;

@@ -6,6 +6,7 @@ import { useCreatePath, useResourceDefinitions } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { AuditRow } from '#contract/audit.ts';
 import { ApiError } from '#contract/client.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
@@ -39,7 +40,7 @@ function Whole({ row }: { row: AuditRow }) {
   return (
     <Card style={{ maxWidth: 820 }}>
       <p style={{ margin: '0 0 16px', color: colour.muted, fontSize: '0.9375rem' }}>
-        {row.author ? <span translate="no">{row.author.fio || `#${row.author.id}`}</span> : history.nobody}
+        {row.author ? <span translate="no">{personName(row.author, locale)}</span> : history.nobody}
         {' · '}
         <time dateTime={row.at}>{formatDate(row.at, locale, 'dateTime')}</time>
         {row.company && <span translate="no">{` · ${row.company.brand}`}</span>}

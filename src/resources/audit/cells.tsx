@@ -1,6 +1,7 @@
 /** Hand-made cells of the audit log. */
 import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { useActionWord } from '#src/backOffice/kit/history/Entries.tsx';
 import { historyWords } from '#src/backOffice/kit/history/labels.ts';
 import { rawName } from '#src/backOffice/kit/history/rawWords.ts';
@@ -23,7 +24,8 @@ export const When = ({ record }: { record: AuditRow }) => <DayAndTime at={record
 
 export function Author({ record: { author } }: { record: AuditRow }) {
   const text = useLabels(historyWords);
-  return author ? <span translate="no">{author.fio || `#${author.id}`}</span> : <span style={{ color: colour.muted }}>{text.nobody}</span>;
+  const locale = useLocale();
+  return author ? <span translate="no">{personName(author, locale)}</span> : <span style={{ color: colour.muted }}>{text.nobody}</span>;
 }
 
 export function Which({ record }: { record: AuditRow }) {

@@ -33,7 +33,7 @@ export default function AbandonedCart({ record }: { record: Order }) {
     <>
       <Facts>
         <dt>{fields.user}</dt>
-        <dd>{buyerOf(record) || text.noName}</dd>
+        <dd>{buyerOf(record, locale) || text.noName}</dd>
         <dt>{text.contact}</dt>
         <dd>
           {record.user_phone && <Call href={`tel:${record.user_phone}`}><PhoneText phone={record.user_phone} /></Call>}

@@ -2,6 +2,7 @@
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -36,7 +37,7 @@ export default function OrderHistory() {
           {!event.to && <strong>{text.edited}</strong>}
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
-            <span translate="no">{event.author?.fio || text.system}</span>
+            <span translate="no">{event.author ? personName(event.author, locale) : text.system}</span>
             {' · '}
             <time dateTime={event.at}>{formatDate(event.at, locale, 'dateTime')}</time>
           </small>

@@ -1,10 +1,11 @@
 /** An order in a few words: whose, what, where to. Pure. */
 import type { Order } from '#contract/orders.ts';
+import { personName } from '#contract/rules/personName.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 
-/** Who receives it: the address names a guest too. Blank where nobody has said. */
-export const buyerOf = ({ address, user }: Pick<Order, 'address' | 'user'>): string => address?.['fio'] || user?.fio || '';
+/** Who receives it: the address names a guest too; without a name by the account’s number, blank where there is no account. */
+export const buyerOf = ({ address, user }: Pick<Order, 'address' | 'user'>, locale: Locale): string => address?.['fio'] || (user ? personName(user, locale) : '');
 
 /** "Mug × 2, Tea" */
 export const goodsOf = ({ items }: Pick<Order, 'items'>, locale: Locale): string => items.map((item) => (item.count === 1 ? nameOf(item, locale) : `${nameOf(item, locale)} × ${item.count}`)).join(', ');

@@ -46,7 +46,7 @@ export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={reco
 /** Who receives it: the address names a guest too. */
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
-  const name = buyerOf(record);
+  const name = buyerOf(record, useLocale());
   return name ? <PersonName title={name} translate="no">{name}</PersonName> : text.noName;
 }
 

@@ -2,7 +2,8 @@
 import styled from '@emotion/styled';
 import { useRecordContext } from 'react-admin';
 import type { PromoCode } from '#contract/promo.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { registeredName } from '#contract/rules/personName.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Uses } from './cells.tsx';
@@ -27,6 +28,7 @@ export function UsedSoFar() {
 
 export function PersonalNote() {
   const text = useLabels(promoWords);
+  const locale = useLocale();
   const record = useRecordContext<PromoCode>();
   if (!record?.user) return null;
   const [before, after] = text.personalText.split('{name}');
@@ -34,7 +36,7 @@ export function PersonalNote() {
     <Part>
       <p>
         {before}
-        <span translate="no">{record.user.fio || `#${record.user.id}`}</span>
+        <span translate="no">{registeredName(record.user, locale)}</span>
         {after}
       </p>
       <AppLink to="/refferals/list">{text.toTerms}</AppLink>

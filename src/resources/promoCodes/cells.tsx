@@ -1,6 +1,7 @@
 /** Hand-made cells of promo codes. */
 import styled from '@emotion/styled';
 import type { PromoCode, PromoState } from '#contract/promo.ts';
+import { registeredName } from '#contract/rules/personName.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { fill } from '#src/i18n/labels.ts';
@@ -16,12 +17,15 @@ const Bar = styled('span')({ display: 'block', width: 88, height: 4, marginTop: 
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
 /** The code, and whose it is where it is somebody's own. */
-export const CodeText = ({ record: { code, user } }: { record: PromoCode }) => (
-  <span translate="no">
-    <Letters>{code}</Letters>
-    {user && <Small>{user.fio || `#${user.id}`}</Small>}
-  </span>
-);
+export function CodeText({ record: { code, user } }: { record: PromoCode }) {
+  const locale = useLocale();
+  return (
+    <span translate="no">
+      <Letters>{code}</Letters>
+      {user && <Small>{registeredName(user, locale)}</Small>}
+    </span>
+  );
+}
 
 export const StateChip = ({ record }: { record: PromoCode }) => <Chip hue={stateHues[record.state]}>{useLabels(promoWords).choices.state[record.state]}</Chip>;
 
@@ -40,4 +44,7 @@ export function Uses({ record: { uses, max_uses } }: { record: PromoCode }) {
   );
 }
 
-export const Owner = ({ record: { user } }: { record: PromoCode }) => (user ? <span translate="no">{user.fio || `#${user.id}`}</span> : <span style={{ color: colour.muted }}>–</span>);
+export function Owner({ record: { user } }: { record: PromoCode }) {
+  const locale = useLocale();
+  return user ? <span translate="no">{registeredName(user, locale)}</span> : <span style={{ color: colour.muted }}>–</span>;
+}

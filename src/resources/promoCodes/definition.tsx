@@ -1,5 +1,6 @@
 /** Promo codes: an admin's own, and everybody's personal ones. */
 import type { PromoCode } from '#contract/promo.ts';
+import { registeredName } from '#contract/rules/personName.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { later } from '#src/backOffice/kit/parts/later.tsx';
 import { CodeText, Owner, StateChip, stateHues, Uses } from './cells.tsx';
@@ -31,7 +32,7 @@ export default defineResource({
       { source: 'start_date', card: 'line', from: 'lg' },
       { source: 'end_date', card: 'line', from: 'lg' },
       { source: 'state', card: 'badge' },
-      { source: 'user', isOptional: true, Cell: Owner, exported: ({ user }) => user?.fio ?? null },
+      { source: 'user', isOptional: true, Cell: Owner, exported: ({ user }, locale) => user && registeredName(user, locale) },
       { source: 'created_at', from: 'xl' },
       { source: 'max_uses', isOptional: true },
       { source: 'active', isOptional: true },

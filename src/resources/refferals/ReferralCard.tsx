@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Person } from '#contract/fields.ts';
 import type { Referral } from '#contract/refferals.ts';
+import { registeredName } from '#contract/rules/personName.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
@@ -18,7 +19,6 @@ import { colour, from } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { named } from './cells.tsx';
 import { refferalWords } from './labels.ts';
 
 const Sides = styled('div')({ display: 'grid', gap: 12, alignItems: 'center', maxWidth: 760, [from.md]: { gridTemplateColumns: '1fr auto 1fr' }, '& > svg': { color: colour.muted, justifySelf: 'center', transform: 'rotate(90deg)', [from.md]: { transform: 'none' } } });
@@ -33,7 +33,7 @@ function Whole({ referral }: { referral: Referral }) {
     <Side>
       <small>{label}</small>
       <AppLink to={`/users/edit/${person.id}`} translate="no">
-        {named(person)}
+        {registeredName(person, locale)}
       </AppLink>
       <strong>{`+${format(amount)}`}</strong>
     </Side>

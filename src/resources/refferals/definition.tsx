@@ -1,7 +1,8 @@
 /** Who brought whom by a personal code, and what both got. */
+import { registeredName } from '#contract/rules/personName.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { Author, Code, named, Recipient, When } from './cells.tsx';
+import { Author, Code, Recipient, When } from './cells.tsx';
 import { refferalWords } from './labels.ts';
 import { refferalMenu } from './menu.ts';
 import { ReferralCard } from './ReferralCard.tsx';
@@ -16,8 +17,8 @@ export default defineResource({
     ...refferalMenu.list,
     Above: TermsForm,
     columns: [
-      { source: 'author', card: 'title', width: '24%', Cell: Author, exported: ({ author }) => named(author) },
-      { source: 'recipient', card: 'line', width: '24%', Cell: Recipient, exported: ({ recipient }) => named(recipient) },
+      { source: 'author', card: 'title', width: '24%', Cell: Author, exported: ({ author }, locale) => registeredName(author, locale) },
+      { source: 'recipient', card: 'line', width: '24%', Cell: Recipient, exported: ({ recipient }, locale) => registeredName(recipient, locale) },
       { source: 'code', card: 'line', Cell: Code, exported: ({ code }) => code },
       { source: 'author_amount', card: 'end' },
       { source: 'recipient_amount', card: 'line' },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Transaction } from '#contract/transactions.ts';
+import { registeredName } from '#contract/rules/personName.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { mine } from '#src/api/queries.ts';
@@ -41,14 +42,14 @@ function Whole({ entry }: { entry: Transaction }) {
         <dd>{format(entry.balance_after)}</dd>
         <dt>{fields.user}</dt>
         <dd translate="no">
-          <AppLink to={`/users/edit/${entry.user.id}`}>{entry.user.fio || `#${entry.user.id}`}</AppLink>
+          <AppLink to={`/users/edit/${entry.user.id}`}>{registeredName(entry.user, locale)}</AppLink>
         </dd>
         <dt>{fields.created_at}</dt>
         <dd>
           <time dateTime={entry.created_at}>{formatDate(entry.created_at, locale, 'dateTime')}</time>
         </dd>
         <dt>{fields.author}</dt>
-        <dd>{entry.author ? <span translate="no">{entry.author.fio || `#${entry.author.id}`}</span> : text.system}</dd>
+        <dd>{entry.author ? <span translate="no">{registeredName(entry.author, locale)}</span> : text.system}</dd>
         {entry.order_id !== null && (
           <>
             <dt>{fields.order_id}</dt>

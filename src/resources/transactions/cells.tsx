@@ -1,7 +1,8 @@
 /** Hand-made cells of the ledger. */
 import type { Transaction } from '#contract/transactions.ts';
+import { registeredName } from '#contract/rules/personName.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
-import { usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 
 /** What came has its plus and is green: the eye finds it among what went. */
@@ -14,9 +15,12 @@ export const Amount = ({ record }: { record: Transaction }) => <SignedAmount amo
 
 export const When = ({ record }: { record: Transaction }) => <DayAndTime at={record.created_at} />;
 
-export const Whose = ({ record }: { record: Transaction }) => <span translate="no">{record.user.fio || `#${record.user.id}`}</span>;
+export const Whose = ({ record }: { record: Transaction }) => <span translate="no">{registeredName(record.user, useLocale())}</span>;
 
-export const Writer = ({ record }: { record: Transaction }) => (record.author ? <span translate="no">{record.author.fio || `#${record.author.id}`}</span> : <span style={{ color: colour.muted }}>–</span>);
+export function Writer({ record: { author } }: { record: Transaction }) {
+  const locale = useLocale();
+  return author ? <span translate="no">{registeredName(author, locale)}</span> : <span style={{ color: colour.muted }}>–</span>;
+}
 
 export const Comment = ({ record }: { record: Transaction }) => (
   <span translate="no" style={{ display: 'block', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: colour.muted }}>

@@ -1,4 +1,5 @@
 /** The ledger of bonuses: read by everybody's entries, added to, never changed. */
+import { registeredName } from '#contract/rules/personName.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
 import { fill } from '#src/i18n/labels.ts';
 import { BalanceAfter } from './BalanceAfter.tsx';
@@ -23,7 +24,7 @@ export default defineResource({
       { source: 'comment', card: 'line', from: 'lg', Cell: Comment, exported: ({ comment }) => comment },
       { source: 'amount', card: 'end', Cell: Amount, exported: ({ amount }) => amount },
       { source: 'balance_after', card: 'line' },
-      { source: 'author', from: 'xl', Cell: Writer, exported: ({ author }) => author?.fio ?? null },
+      { source: 'author', from: 'xl', Cell: Writer, exported: ({ author }, locale) => author && registeredName(author, locale) },
       { source: 'order_id', kind: 'id', isOptional: true },
       { source: 'id', isOptional: true },
     ],

@@ -15,19 +15,23 @@ const Disc = styled('span')({ flex: 'none', overflow: 'hidden', display: 'grid',
 const Small = styled('small')({ display: 'block', color: colour.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
 /** A face, or its first letter. */
-export const Face = ({ user, size }: { user: User; size: number }) => (
-  <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true" translate="no">
-    {user.avatar ? <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" /> : nameOfUser(user).replace('+', '').charAt(0).toUpperCase()}
-  </Disc>
-);
+export function Face({ user, size }: { user: User; size: number }) {
+  const name = nameOfUser(user, useLocale());
+  return (
+    <Disc style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true" translate="no">
+      {user.avatar ? <img src={user.avatar.small} alt="" width={size} height={size} loading="lazy" /> : name.replace('+', '').charAt(0).toUpperCase()}
+    </Disc>
+  );
+}
 
 export function UserName({ record }: { record: User }) {
   const text = useLabels(userWords);
+  const locale = useLocale();
   return (
     <Who>
       <Face user={record} size={32} />
       <span translate="no">
-        {nameOfUser(record)}
+        {nameOfUser(record, locale)}
         {record.is_guest && <Small>{text.guest}</Small>}
       </span>
     </Who>

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import { failures, fieldFailures } from '#contract/failures.ts';
+import { personName, registeredName } from '#contract/rules/personName.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 
 const auth = authLabels.en;
+
+it('calls whoever has no name a guest by number, in the reader’s language, and a registered one a user', () => {
+  const nameless = { id: 37, fio: '' };
+  expect([personName(nameless, 'en'), personName(nameless, 'ru'), personName({ id: 37, fio: 'Anna' }, 'ru')]).toEqual(['Guest\u00a037', 'Гость\u00a037', 'Anna']);
+  expect([registeredName(nameless, 'en'), personName({ ...nameless, is_guest: false }, 'ru')]).toEqual(['User\u00a037', 'Пользователь\u00a037']);
+});
 
 it.each([
   ['Required field', auth.required, fieldFailures.required.en],

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Message, OrderSide } from '#contract/messages.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { personName } from '#contract/rules/personName.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
 import { statusNames } from '#server/domains/orders/statusNames.ts';
@@ -40,7 +41,8 @@ export function presentLine(row: LineRow, readerId: number, locale: Locale): Mes
     for_user_id,
     text: status ? statusNames[locale][status] : text,
     status,
-    author: author && { ...personOf(author), fio: authorName(row) },
+    // The company’s people without a name are called by its brand
+    author: author && { ...personOf(author), fio: authorName(row) || (side === 'buyer' ? personName({ id: author.id, fio: '' }, locale) : '') },
     created_at: created_at.toISOString(),
     pending_id: author?.id === readerId ? pending_id : null,
   };

@@ -1,6 +1,7 @@
 /** Entries of the audit log as a line of time, newest first. */
 import styled from '@emotion/styled';
 import type { AuditRow } from '#contract/audit.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -39,7 +40,7 @@ export function Entries({ rows }: { rows: readonly AuditRow[] }) {
           <Head>
             <strong>{actionWord(row.action)}</strong>
             <small>
-              {row.author ? <span translate="no">{row.author.fio || `#${row.author.id}`}</span> : text.nobody}
+              {row.author ? <span translate="no">{personName(row.author, locale)}</span> : text.nobody}
               {' · '}
               <time dateTime={row.at}>{formatDate(row.at, locale, 'dateTime')}</time>
             </small>

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Company, Manager } from '#contract/companies.ts';
+import { registeredName } from '#contract/rules/personName.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { useListPath } from '#src/backOffice/kit/paths.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { useSession } from '#src/session/session.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -40,7 +41,7 @@ export function ManagerRow({ companyId, manager, runs }: ManagerRowProps) {
   const listPath = useListPath();
   const isMe = useSession()?.me.id === manager.user_id;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const name = manager.fio || manager.email || `#${manager.user_id}`;
+  const name = registeredName({ id: manager.user_id, fio: manager.fio || manager.email || '' }, useLocale());
   const params = { id: companyId };
   const { user_id } = manager;
 

@@ -12,7 +12,7 @@ import { mine } from '#src/api/queries.ts';
 import { lossless } from '#src/backOffice/kit/form/UnsavedGuard.tsx';
 import { useListPath } from '#src/backOffice/kit/paths.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
-import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
@@ -25,6 +25,7 @@ const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start
 
 export function RemovalDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const text = useLabels(userWords);
+  const locale = useLocale();
   const format = usePriceFormat('always');
   const failureText = useFailureText();
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function RemovalDialog({ user, onClose }: { user: User; onClose: () => vo
     <Dialog
       open
       onClose={onClose}
-      title={text.removeTitle(nameOfUser(user))}
+      title={text.removeTitle(nameOfUser(user, locale))}
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
