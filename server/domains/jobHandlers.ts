@@ -22,7 +22,7 @@ import { writeOfLowStock } from './catalog/reactions.ts';
 import { resumeAll, workOn } from './imports/work.ts';
 import type { Jobs } from './jobs.ts';
 import { isStillUnread } from './orders/messages/tell.ts';
-import { tellUnread } from './orders/reactions.ts';
+import { isOtherSum, tellUnread } from './orders/reactions.ts';
 import { hearSandbox } from './payments/hear.ts';
 import { lookAfter, lookAfterAll } from './payments/lookAfter.ts';
 import { refund } from './payments/refund.ts';
@@ -65,7 +65,7 @@ export const jobHandlers: JobHandlers<Jobs, JobDeps> = {
   'auth.send_link': sendLink,
   'auth.export_data': ({ id }, { db, gateways, clock, log }) => makeArchive(id, { db, files: gateways.files, clock, log }),
   'users.send_confirmation': sendConfirmation,
-  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, chat_message: isStillUnreadChat, order_message: isStillUnread }),
+  'mail.send': ({ id }, deps) => sendMail(id, deps, { abandoned_cart: isStillLeft, chat_message: isStillUnreadChat, order_changed: isOtherSum, order_message: isStillUnread }),
   'orders.tell_unread': ({ order_id, side }, { ctx }) => tellUnread(ctx, order_id, side),
   remindOfCarts: (_, { ctx }) => remindOfCarts(ctx),
   tellLowStock: (_, { db, clock }) => writeOfLowStock({ pool: db.$client as pg.Pool, clock }),

@@ -213,6 +213,55 @@ describe('mails of one stream', () => {
     expect(arrived()).toEqual([0, 1]);
   });
 
+  /** What has changed of a stream, as letters of an order's sum: the number is the last one's, and `from` the first one's. */
+  const gathered = async (stream: string, number: number) => {
+    const client = await t.pool.connect();
+    await client.query('begin');
+    await queueMail({ db: { $client: client } as never, clock: now }, { cause: newCause(), stream, to: 'buyer@example.com', locale: 'en', template: 'order_changed', data: { order_id: number, brand: 'Sever', from: number * 100, to: number * 100 + 100, bonuses_spent: 0, bonuses_returned: 1 }, gathers: { forMs: 600_000, with: (waiting, next) => ({ ...next, from: waiting.from, bonuses_returned: waiting.bonuses_returned + next.bonuses_returned }) } });
+    await client.query('commit');
+    client.release();
+  };
+  const rowsOf = async (stream: string) => (await t.pool.query<Row>('select id::int, state, attempts, error, data from mails where stream = $1 order by id', [stream])).rows;
+
+  it('of one kind that follow each other within some minutes are one, with the last state, which goes out before the next of another kind', async () => {
+    const stream = `test:${(streams += 1)}`;
+    for (const number of [0, 1, 2]) await gathered(stream, number);
+    const [row, ...more] = await rowsOf(stream);
+    expect(more).toEqual([]);
+    expect(row!.data).toMatchObject({ order_id: 2, from: 0, to: 300, bonuses_returned: 3 });
+    expect((await jobOf(row!.id))!.wait).toBeGreaterThan(500);
+    await t.drainJobs();
+    expect(arrived()).toEqual([]);
+    await queueMail({ db: t.db, clock: now }, { cause: newCause(), stream, to: 'buyer@example.com', locale: 'en', template: 'order_moved', data: { order_id: 3, brand: 'Sever', status: 'Paid' } });
+    // What is told after it is another letter
+    await gathered(stream, 4);
+    await send((await rowsOf(stream))[1]!.id);
+    await hurry();
+    await t.drainJobs();
+    expect(arrived()).toEqual([2, 3, 4]);
+    expect((await rowsOf(stream)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it(`lose nothing where one is sent while the next is told (${rounds / 4} rounds)`, async () => {
+    for (let round = 0; round < rounds / 4; round += 1) {
+      server.taken.length = 0;
+      const stream = `test:${(streams += 1)}`;
+      await gathered(stream, 0);
+      const [{ id }] = (await rowsOf(stream)) as [Row];
+      // At one instant, or while the server is taking it
+      if (round % 2) await Promise.all([send(id), gathered(stream, 1)]);
+      else {
+        server.onMail = () => ((server.onMail = async () => {}), gathered(stream, 1));
+        await send(id);
+      }
+      await hurry();
+      await t.drainJobs();
+      expect(arrived().at(-1)).toBe(1);
+      expect(arrived().length).toBe((await rowsOf(stream)).length);
+      expect((await rowsOf(stream)).every(({ state }) => state === 'sent')).toBe(true);
+    }
+  });
+
   it(`end with what an order has come to, when it is moved and canceled at one instant (${rounds} rounds)`, async () => {
     const shop = await openShop(t);
     const { client } = shop.company.vendor;

@@ -3,6 +3,7 @@ import type { OrderSide } from '#contract/messages.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
 import { oneRow } from '#server/db/statement.ts';
 import type { Events } from '#server/domains/events.ts';
 import { releaseOrder } from '#server/domains/payments/refund.ts';
@@ -79,11 +80,23 @@ export const tellUnread = (ctx: Ctx, order_id: number, side: OrderSide): Promise
     }
   });
 
-/** The order comes to another sum, which its buyer has not changed: it is told, each time. */
+/** Lines are often changed one after another: all of it is told at once. */
+const gatherMs = 10 * 60_000;
+
+const gatheredSums = (waiting: DataOf<'order_changed'>, next: DataOf<'order_changed'>): DataOf<'order_changed'> => ({
+  ...next,
+  from: waiting.from,
+  bonuses_returned: waiting.bonuses_returned + next.bonuses_returned,
+});
+
+/** Whether a letter about the sum has anything to tell: what was changed may have been changed back. */
+export const isOtherSum = async (_: Db, { from, to, bonuses_returned }: DataOf<'order_changed'>): Promise<boolean> => from !== to || bonuses_returned > 0;
+
+/** The order comes to another sum, which its buyer has not changed: several changes within ten minutes are one letter, with what they come to. */
 export async function writeOfSum({ order_id, ...sums }: Events['order.sum_changed'], ctx: Ctx): Promise<void> {
   const found = await readerOf(ctx.db, [order_id]);
   if (!found?.email) return;
-  await queueMail(ctx, { cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`, stream: streamOf(order_id), to: found.email, locale: found.locale, template: 'order_changed', data: { order_id, brand: found.brand, ...sums } });
+  await queueMail(ctx, { cause: `order:${order_id}:sum:${sums.from}:${sums.to}:${ctx.clock().getTime()}`, stream: streamOf(order_id), to: found.email, locale: found.locale, template: 'order_changed', data: { order_id, brand: found.brand, ...sums }, gathers: { forMs: gatherMs, with: gatheredSums } });
 }
 
 /** A canceled order keeps nobody's money. */
