@@ -9,7 +9,7 @@ import { signedIn } from './roles.ts';
 import { Me } from './users.ts';
 
 /** Asked for wherever the account could be taken over by who has found it open; needed where there is one. */
-const present_password = z.string().max(128).optional();
+const present_password = text(128).optional();
 
 const Contact = z.object({
   value: z.string().nullable(),

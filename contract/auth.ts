@@ -14,7 +14,7 @@ export const passwordLinkKinds = ['reset', 'registration', 'invitation'] as cons
 
 export const minPassword = 8;
 export const maxPassword = 128;
-export const Password = z.string().min(minPassword).max(maxPassword);
+export const Password = text(maxPassword).min(minPassword);
 /** A login can't be taken for an email or a phone: it begins with a letter and has no @. */
 export const LoginName = text(255)
   .refine((login) => /^[a-z][a-z0-9._-]{2,39}$/i.test(login), { params: { failure: 'login' } })
@@ -123,7 +123,7 @@ export const auth = {
   changePasswordFromLink: endpoint('POST /api/_p/change_password_from_link', {
     summary: 'Set a password by a mailed link, once; all sessions end',
     access: everyone,
-    body: z.object({ password: Password, password2: z.string().max(maxPassword), code: requiredText(255) }),
+    body: z.object({ password: Password, password2: text(maxPassword), code: requiredText(255) }),
     response: Nothing,
     failures: ['too_often'],
     unit: hashing,

@@ -1,7 +1,7 @@
 /** Many products at once: what is to change, what would come of it, and the way back. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { answeredNames, byId, Id, Timestamp } from './fields.ts';
+import { answeredNames, byId, Id, text, Timestamp } from './fields.ts';
 import { all } from './lists.ts';
 import { Price } from './money.ts';
 import { ProductFilter } from './products.ts';
@@ -93,7 +93,7 @@ export const productChanges = {
   apply: endpoint('POST /api/shop/products/bulk', {
     summary: 'Change many products at once; those that can’t be changed so stay as they are, and are named',
     access: staff,
-    body: Wish.extend({ fingerprint: z.string().max(100).optional() }),
+    body: Wish.extend({ fingerprint: text(100).optional() }),
     response: BulkResult,
     failures: ['not_found', 'stale', 'too_many_products'],
   }),

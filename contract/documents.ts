@@ -36,7 +36,7 @@ const note = text(500).nullish();
 export const maxDocumentText = 200_000;
 const DocumentText = requiredText(maxDocumentText).meta({ kind: 'html' });
 
-const byCode = z.object({ id: z.string().max(64) });
+const byCode = z.object({ id: text(64) });
 
 export const documents = {
   read: endpoint('GET /api/_public/document/{id}', { summary: 'A legal document by its code; a bare type in the reader’s language', access: everyone, params: byCode, response: z.object({ data: Document }), failures: ['not_found'] }),

@@ -1,7 +1,7 @@
 /** Exports: a list as it is filtered, as a file. A link is made first, so that the browser downloads by itself. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Timestamp } from './fields.ts';
+import { Id, text, Timestamp } from './fields.ts';
 import { ProductFilter } from './products.ts';
 import { everyone, staff } from './roles.ts';
 
@@ -45,5 +45,5 @@ export const exports = {
     response: FileLink,
     status: 201,
   }),
-  download: endpoint('GET /api/downloads/{key}', { summary: 'A file that a link was made for', access: everyone, params: z.object({ key: z.string().max(64) }), response: FileAnswer, failures: ['not_found'] }),
+  download: endpoint('GET /api/downloads/{key}', { summary: 'A file that a link was made for', access: everyone, params: z.object({ key: text(64) }), response: FileAnswer, failures: ['not_found'] }),
 };

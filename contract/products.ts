@@ -10,7 +10,7 @@ export const maxPhotos = 20;
 
 const Named = z.object({ id: Id, ...answeredNames });
 
-export const ProductParameter = z.object({ parameter_id: Id, value: z.union([z.string().max(255), z.number()]) });
+export const ProductParameter = z.object({ parameter_id: Id, value: z.union([text(255), z.number()]) });
 
 /** What lists and cards show. */
 export const Product = z.object({
@@ -49,7 +49,7 @@ const Ends = z.object({ from: z.number().optional(), to: z.number().optional() }
 
 /** Of a list any of these values, of a number what lies between, both ends included; by the parameter's id. */
 export const ParameterFilter = z
-  .record(z.string().regex(/^[1-9]\d{0,8}$/), z.union([z.array(z.string().max(255)).min(1).max(50), Ends]))
+  .record(z.string().regex(/^[1-9]\d{0,8}$/), z.union([z.array(text(255)).min(1).max(50), Ends]))
   .refine((filter) => Object.keys(filter).length <= 12)
   .meta({ kind: 'parameters' });
 export type ParameterFilter = z.output<typeof ParameterFilter>;

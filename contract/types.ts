@@ -61,7 +61,7 @@ const ToldProducts = z.int().min(0);
 export const ParameterCreate = z.object(parameterFields);
 export const ParameterEdit = z.object(parameterFields).partial().extend({
   /** The values that may go although products have them. */
-  drop_values: z.array(z.object({ value: z.string(), products: ToldProducts })).max(maxValues).optional(),
+  drop_values: z.array(z.object({ value: text(255), products: ToldProducts })).max(maxValues).optional(),
   updated_at: Timestamp.optional(),
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Country } from './countries.ts';
 import { LoginName, Password } from './auth.ts';
 import { contactKinds } from './contacts.ts';
-import { byId, Day, Email, Id, Language, OptionalName, Phone, Timestamp } from './fields.ts';
+import { byId, Day, Email, Id, Language, OptionalName, Phone, text, Timestamp } from './fields.ts';
 import { all, listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, type Audience, roleNames, signedIn } from './roles.ts';
@@ -76,7 +76,7 @@ export const MeEdit = z.object({
   languages: z.array(Language).max(2).optional(),
   password: Password.optional(),
   /** Needed for a new password, where there is one. */
-  present_password: z.string().max(128).optional(),
+  present_password: text(128).optional(),
 });
 
 /** The day of death where nobody knows it: no other may lie before. */
