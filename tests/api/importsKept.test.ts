@@ -145,6 +145,18 @@ describe('a column that is named after a parameter', () => {
     }
   });
 
+  it('means the type’s own of several with one name', async () => {
+    const [admin, { vendor }, name] = [await t.make.admin(), await t.make.company(), `Heft ${t.make.next()}`];
+    const made: { type: number; field: string }[] = [];
+    for (const n of [1, 2]) {
+      const [type, heft] = [await admin.client.productTypes.create({ body: { name: `Sacks ${n} ${t.make.next()}` } }), await admin.client.parameters.create({ body: { name, type: 'number' } })];
+      await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: heft.id } });
+      made.push({ type: type.id, field: `parameter:${heft.id}` });
+    }
+    const { id } = await i.uploaded(vendor.client, `sku,name,price,${name}\nH-1,One,5,4\n`);
+    for (const { type, field } of made) expect(await vendor.client.imports.edit({ params: { id }, body: { options: { type_id: type } } })).toMatchObject({ mapping: expect.arrayContaining([{ column: 3, field }]), beyond_type: [] });
+  });
+
   it('is left to the rows where each names its type', async () => {
     const { vendor } = await t.make.company();
     const heft = await (await t.make.admin()).client.parameters.create({ body: { name: `Heft ${t.make.next()}`, type: 'number' } });

@@ -18,40 +18,49 @@ export async function fieldsFor(db: Db, noun: ImportNoun, profile: Profile): Pro
   return [...fieldsOf.products, ...profileFields[profile], ...parameters.map(({ id, name, en_name }) => ({ name: parameterField(id), words: { en: en_name ?? name, ru: name }, synonyms: [] }))];
 }
 
+type OfType = Pick<ImportOptions, 'type_id'>;
+
+const idsWithin = async (db: Db, { type_id }: OfType): Promise<Set<number>> => {
+  const types = await readTypes(db);
+  return new Set(types.get(type_id ?? types.general)?.rules.map(({ parameter_id }) => parameter_id));
+};
+
+/** Parameters to guess among: of several with one name the goods’ type means its own. */
+async function parametersFor(db: Db, ofType: OfType): Promise<NamedParameter[]> {
+  const [all, own] = [await parametersOf(db), await idsWithin(db, ofType)];
+  return all.toSorted((one, other) => Number(own.has(other.id)) - Number(own.has(one.id)));
+}
+
 /** The parameters that columns are named after, as far as these columns and parameters are free. */
-async function freeGuesses(db: Db, { profile, columns, mapping }: Pick<Looked, 'profile' | 'columns' | 'mapping'>): Promise<Mapped[]> {
-  const guessed = guessMapping('products', profile, columns, await parametersOf(db)).filter(({ field }) => parameterOf(field) !== null);
+async function freeGuesses(db: Db, { profile, columns, mapping }: Pick<Looked, 'profile' | 'columns' | 'mapping'>, ofType: OfType): Promise<Mapped[]> {
+  const guessed = guessMapping('products', profile, columns, await parametersFor(db, ofType)).filter(({ field }) => parameterOf(field) !== null);
   return guessed.filter(({ column, field }) => !mapping.some((one) => one.column === column || one.field === field));
 }
 
-const inOrder = (mapping: readonly Mapped[]): Mapped[] => mapping.toSorted((one, other) => one.column - other.column);
-
 /** Leaves out parameters that the goods’ type does not have: each row would be refused for them. Where rows name their type, each asks its own. */
-async function withinType(db: Db, mapping: Mapped[], { type_id }: Pick<ImportOptions, 'type_id'>): Promise<Mapped[]> {
+async function withinType(db: Db, mapping: Mapped[], ofType: OfType): Promise<Mapped[]> {
   if (mapping.some(({ field }) => field === 'type') || !mapping.some(({ field }) => parameterOf(field) !== null)) return mapping;
-  const types = await readTypes(db);
-  const rules = types.get(type_id ?? types.general)?.rules ?? [];
-  return mapping.filter(({ field }) => parameterOf(field) === null || rules.some(({ parameter_id }) => parameter_id === parameterOf(field)));
+  const own = await idsWithin(db, ofType);
+  return mapping.filter(({ field }) => parameterOf(field) === null || own.has(parameterOf(field)!));
 }
 
-type Guessed = Pick<Looked, 'profile' | 'columns' | 'mapping'> & { noun: ImportNoun; options: Pick<ImportOptions, 'type_id'> };
+type Guessed = Pick<Looked, 'profile' | 'columns' | 'mapping'> & { noun: ImportNoun; options: OfType };
 
 /** What the guess passes over, since the goods’ type has no such parameter; a column that somebody has mapped is not among it. */
 export async function beyondType(db: Db, { noun, options, ...looked }: Guessed): Promise<Mapped[]> {
-  const free = noun === 'products' ? await freeGuesses(db, looked) : [];
+  const free = noun === 'products' ? await freeGuesses(db, looked, options) : [];
   if (free.length === 0) return [];
   const within = await withinType(db, [...looked.mapping, ...free], options);
   return free.filter((one) => !within.includes(one));
 }
 
 /** The mapping for goods of another type: guessed parameters come and go with it, what somebody has said by hand stays. */
-export async function ofOtherType(db: Db, { noun, options, ...looked }: Guessed): Promise<Mapped[]> {
+export async function ofOtherType(db: Db, { noun, options, ...looked }: Guessed, next: OfType): Promise<Mapped[]> {
   if (noun !== 'products') return looked.mapping;
-  const byHand = looked.mapping.filter(({ field }) => parameterOf(field) === null);
-  const guesses = await freeGuesses(db, { ...looked, mapping: byHand });
-  const isGuess = ({ column, field }: Mapped) => guesses.some((one) => one.column === column && one.field === field);
-  const kept = looked.mapping.filter((one) => !isGuess(one));
-  return inOrder([...kept, ...(await withinType(db, [...kept, ...(await freeGuesses(db, { ...looked, mapping: kept }))], options)).filter((one) => !kept.includes(one))]);
+  const guesses = await freeGuesses(db, { ...looked, mapping: looked.mapping.filter(({ field }) => parameterOf(field) === null) }, options);
+  const kept = looked.mapping.filter((one) => !guesses.some(({ column, field }) => column === one.column && field === one.field));
+  const within = await withinType(db, [...kept, ...(await freeGuesses(db, { ...looked, mapping: kept }, next))], next);
+  return [...kept, ...within.filter((one) => !kept.includes(one))].toSorted((one, other) => one.column - other.column);
 }
 
 /** How many rows are looked at, and how many samples of a column are shown. */
@@ -72,7 +81,7 @@ export interface Looked {
  * Looks at the beginning of a file. A column is taken for a parameter where the goods’ type has it.
  * @throws TableFault where it is no table, or holds no rows
  */
-export async function lookAt(db: Db, path: string, { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & Pick<ImportOptions, 'type_id'> }): Promise<Looked> {
+export async function lookAt(db: Db, path: string, { noun, format, options }: { noun: ImportNoun; format: Format; options: TableOptions & OfType }): Promise<Looked> {
   const table = await openTable(path, format, options);
   const columns: Column[] = table.headers.map((header, index) => ({ index, header, samples: [] }));
   let seen = 0;
@@ -85,6 +94,6 @@ export async function lookAt(db: Db, path: string, { noun, format, options }: { 
   }
   if (seen === 0) throw new TableFault('table_empty');
   const profile = noun === 'products' ? profileOf(table.headers) : 'plain';
-  const guessed = guessMapping(noun, profile, columns, noun === 'products' ? await parametersOf(db) : []);
+  const guessed = guessMapping(noun, profile, columns, noun === 'products' ? await parametersFor(db, options) : []);
   return { columns, mapping: await withinType(db, guessed, options), profile, sheets: table.sheets, encoding: table.encoding, delimiter: table.delimiter };
 }

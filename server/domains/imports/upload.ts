@@ -106,7 +106,7 @@ export async function editImport({ params, body }: Input<Contracted['edit']>, ct
   const looked = reading.some((key) => options[key] !== present.options[key]) ? await lookAgain(ctx, present, options) : null;
   const columns = (looked ?? present).columns;
   const isOfOtherType = options.type_id !== present.options.type_id;
-  const mapping = body.mapping ?? looked?.mapping ?? (isOfOtherType ? await ofOtherType(ctx.db, { ...present, options }) : undefined);
+  const mapping = body.mapping ?? looked?.mapping ?? (isOfOtherType ? await ofOtherType(ctx.db, present, options) : undefined);
   await checkEdit(ctx, { noun: present.noun, profile: looked?.profile ?? present.profile, columns: columns.length, mapping: body.mapping, options: body.options });
   return ctx.unit(async (inUnit) => {
     const locked = await findImport(inUnit, params.id, { lock: true });
