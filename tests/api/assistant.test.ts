@@ -86,6 +86,7 @@ describe('the built-in assistant', () => {
     ['Как сделать заказ?', 'Как сделать заказ', '/cart'],
     ['How does it work?', 'How to order', '/cart'],
     ['How do I pay?', 'How to pay', '/orders/list/my'],
+    ['Do you take credit cards?', 'How to pay', '/orders/list/my'],
     ['оплата', 'Как оплатить', '/orders/list/my'],
     ['How long does delivery take?', 'How an order gets to you', '/orders/list/my'],
     ['Что такое самовывоз?', 'Как получить заказ', '/cart'],
@@ -109,14 +110,14 @@ describe('the built-in assistant', () => {
 
   it('tells how something is done after what an administrator has written on it, and not where it is asked of something else', async () => {
     const [buyer, admin] = [await t.make.buyer(), await t.make.admin()];
-    const doubts = ['How do I wash a woollen blanket?', 'How do I pay attention to card tricks of wizards?', 'Как ухаживать за фикусом?', 'Can I order a hippogriff?'];
-    for (const question of doubts.slice(0, 3)) expect((await ask(buyer, question)).is_known, question).toBe(false);
+    const doubts = ['How do I wash a woollen blanket?', 'How do I pay attention to card tricks of wizards?', 'Как ухаживать за фикусом?', 'How do I change my address?'];
+    for (const question of doubts) expect((await ask(buyer, question)).is_known, question).toBe(false);
     const returns = (await ask(buyer, 'How do I return?')).text;
     expect(returns).toMatch(/within 14 days[^]*\(\/document\/read\/refund_policy\)[^]*\*\*How to return something\*\*/);
-    await admin.client.documents.create({ body: { type: 'user_agreement', language: 'en', text: '<h2>4. Ways to pay for an order</h2><p>We take barter alone.</p><h2>Orders and prices</h2><p>Prices hold.</p>' } });
+    await admin.client.documents.create({ body: { type: 'user_agreement', language: 'en', text: '<h2>4. Ways to pay for an order</h2><p>We take barter alone.</p><h2>Orders and prices</h2><p>Prices hold.</p><h2>What the rules are for</h2><p>For order.</p>' } });
     const paying = await ask(buyer, 'How do I pay?');
     expect(paying.text).toMatch(/^\*\*4\. Ways to pay for an order\*\*\nWe take barter alone\.[^]*\*\*How to pay\*\*/);
-    expect(paying.text).not.toContain('Prices hold');
+    expect(paying.text).not.toMatch(/Prices hold|For order/);
     expect(paying.documents.map(({ type }) => type)).toEqual(['user_agreement']);
     const post = await admin.client.publications.create({ body: { title: 'How to invite your friends', description: 'Codes', text: '<p>Friends</p>', language: 'en' } });
     expect((await ask(await t.make.buyer(), 'How do I invite a friend?')).text).toMatch(new RegExp(`^In publications:\\n- .*/blog/view/${post.id}\\)\\n\\n\\*\\*How to invite friends`));

@@ -4,7 +4,7 @@ import { plainWords } from '#server/db/plainWords.ts';
 import { statement } from '#server/db/statement.ts';
 import type { FoundGuide, FoundPost } from '#server/gateways/assistant/shop.ts';
 import { guideTexts } from './guideTexts.ts';
-import { passagesTitled } from './passages.ts';
+import { passagesTitled, type Said } from './passages.ts';
 import { searchPosts } from './posts.ts';
 
 const mostWords = 12;
@@ -16,28 +16,30 @@ const fillers = plainWords(
    нужно надо нужен хочу хотеть могу мочь ли это сделать делать такое такой значит означает происходит подскажите подскажи расскажите объясните пожалуйста способ каким образом онлайн сайт магазин площадка маркетплейс ярмарка инструкция правила порядок условия вопрос сколько`,
 ).join(' ');
 
-const asks = guideTexts.map((guide) => plainWords(guide.asks).join(' '));
+const matters = guideTexts.map(({ matter }) => plainWords(matter).join(' '));
+const asks = guideTexts.map((guide) => plainWords(`${guide.matter} ${guide.asks}`).join(' '));
 
 // The Russian configuration knows the forms of both languages; a word of neither, or one that both leave out, is none
 const fitting = statement<{ place: number; is_whole: boolean }>(
   'assistant_guide',
   `with asked as (select distinct q from unnest($1::text[]) w (word) cross join lateral to_tsquery('russian', w.word) q where numnode(q) > 0 and not to_tsvector('russian', $2) @@ q)
    select g.place::int, n.hits = n.words as is_whole
-     from unnest($3::text[]) with ordinality g (asks, place)
+     from unnest($3::text[], $4::text[]) with ordinality g (asks, matter, place)
     cross join lateral (select count(*) as words, count(*) filter (where to_tsvector('russian', g.asks) @@ q) as hits from asked) n
-    where n.hits > 0 and 2 * n.hits >= n.words
+    where 2 * n.hits >= n.words and exists (select from asked where to_tsvector('russian', g.matter) @@ q)
     order by n.hits desc, g.place limit ${mostGuides}`,
 );
 const titled = statement<{ id: number }>(
   'assistant_posts_titled',
-  `select p.id from unnest($1::int[], $2::text[]) p (id, title) where tsvector_to_array(to_tsvector('russian', p.title)) <@ tsvector_to_array(to_tsvector('russian', $3))`,
+  `select p.id from unnest($1::int[], $2::text[]) p (id, title) cross join lateral (select tsvector_to_array(to_tsvector('russian', p.title)) as words) v
+    where v.words <@ tsvector_to_array(to_tsvector('russian', $3)) and v.words && tsvector_to_array(to_tsvector('russian', $4))`,
 );
 
-/** Publications that are called by the matter. */
-async function postsTitled(ctx: Ctx, words: readonly string[], matter: string): Promise<FoundPost[]> {
+/** Publications whose titles are about nothing else. */
+async function postsTitled(ctx: Ctx, words: readonly string[], said: Said): Promise<FoundPost[]> {
   const posts = await searchPosts(ctx, { q: words.map((word) => `"${word}"`).join(' ') });
   if (posts.length === 0) return [];
-  const ids = new Set((await titled(ctx.db, [posts.map(({ id }) => id), posts.map(({ title }) => plainWords(title).join(' ')), matter])).map(({ id }) => id));
+  const ids = new Set((await titled(ctx.db, [posts.map(({ id }) => id), posts.map(({ title }) => plainWords(title).join(' ')), said.all, said.matter])).map(({ id }) => id));
   return posts.filter(({ id }) => ids.has(id));
 }
 
@@ -48,13 +50,13 @@ export async function howItWorks(ctx: Ctx, { q }: { q: string }): Promise<FoundG
     .filter(Boolean)
     .slice(0, mostWords);
   if (words.length === 0) return [];
-  const rows = await fitting(ctx.db, [words.map((word) => `'${word}'`), fillers, asks]);
+  const rows = await fitting(ctx.db, [words.map((word) => `'${word}'`), fillers, asks, matters]);
   return Promise.all(
     rows.map(async ({ place, is_whole }) => {
       const { title, text } = guideTexts[place - 1]![ctx.locale];
-      const matter = `${asks[place - 1]} ${fillers}`;
+      const said = { all: `${asks[place - 1]} ${fillers}`, matter: matters[place - 1]! };
       return {
-        own_texts: { passages: await passagesTitled(ctx, matter), posts: await postsTitled(ctx, words, matter) },
+        own_texts: { passages: await passagesTitled(ctx, said), posts: await postsTitled(ctx, words, said) },
         title,
         text,
         is_whole,

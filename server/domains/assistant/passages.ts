@@ -28,7 +28,7 @@ const sectionsTitled = statement<{ type: string; section: string }>(
      from (select distinct on (type) type, text from documents where language = $1 order by type, version desc) d
      cross join regexp_split_to_table(d.text, '(?=<h[1-6][ >])') with ordinality s (section, place)
      cross join lateral (select tsvector_to_array(to_tsvector('russian', regexp_replace(substring(s.section from '^<h[1-6][^>]*>(.*?)</h[1-6]>'), '<[^>]+>|\\d+|[-/.]', ' ', 'g'))) as words) v
-    where cardinality(v.words) > 0 and v.words <@ tsvector_to_array(to_tsvector('russian', $2))
+    where v.words <@ tsvector_to_array(to_tsvector('russian', $2)) and v.words && tsvector_to_array(to_tsvector('russian', $3))
     order by d.type, s.place limit ${mostPassages}`,
 );
 const whole = oneRow<{ type: string; text: string }>('assistant_document', 'select type, text from documents where type = $1 and language = $2 order by version desc limit 1');
@@ -61,9 +61,15 @@ export async function searchDocuments({ db, locale }: Ctx, { q, type, every }: {
   return rows.map((row) => passageOf(row.type, row.section, locale, longestPassage));
 }
 
-/** Passages whose headings hold words of a matter alone. */
-export async function passagesTitled({ db, locale }: Ctx, matter: string): Promise<FoundPassage[]> {
-  const rows = await sectionsTitled(db, [locale, matter]);
+/** What a heading on a matter says: words of it, and no others than all of these. */
+export interface Said {
+  matter: string;
+  all: string;
+}
+
+/** Passages whose headings are about a matter alone. */
+export async function passagesTitled({ db, locale }: Ctx, { matter, all }: Said): Promise<FoundPassage[]> {
+  const rows = await sectionsTitled(db, [locale, all, matter]);
   return rows.map((row) => passageOf(row.type, row.section, locale, longestPassage));
 }
 

@@ -41,7 +41,7 @@ const days: readonly [StoreDay, RegExp][] = [
 ];
 
 const surely = has('how (?:do|does|can|could|should|would|to|is|are|long)(?!\\p{L})', 'как(?!\\p{L})', 'каким образом', 'чем (?:можно )?(?:оплат|плат)');
-const perhaps = has('can i(?!\\p{L})', 'may i(?!\\p{L})', 'what (?:is|are)(?!\\p{L})', 'where (?:do|can) i(?!\\p{L})', 'do i (?:have|need) to', '(?:можно|могу|нужно|надо)(?!\\p{L})', 'что (?:такое|значит)', 'где(?!\\p{L})', 'сколько');
+const perhaps = has('can i(?!\\p{L})', 'may i(?!\\p{L})', '(?:what|which)(?!\\p{L})', 'where (?:do|can) i(?!\\p{L})', 'do i (?:have|need) to', 'do you (?:take|accept)', '(?:можно|могу|нужно|надо)(?!\\p{L})', 'что (?:такое|значит)', 'где(?!\\p{L})', 'сколько', 'как(?:ой|ая|ое|ие|им|ими)(?!\\p{L})', 'принимаете');
 
 /** Whether a question asks how something is done here. */
 export const askingOf = (question: string): Asking | undefined => (surely.test(question) ? 'surely' : perhaps.test(question) ? 'perhaps' : undefined);
