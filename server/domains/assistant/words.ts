@@ -49,7 +49,8 @@ export function hoursOnDay({ working_time, time_zone }: { working_time: WorkingT
   const written = (day: Weekday): string | null => working_time[day] && `${working_time[day].from}–${working_time[day].to}`;
   if (on === 'weekend') {
     const [saturday, sunday] = [written('sat'), written('sun')];
-    if (saturday === sunday || (saturday && sunday)) return { day: dayWords[locale].weekend, hours: saturday === sunday ? saturday : `${saturday}, ${sunday}` };
+    const [sat, sun] = Info.weekdays('short', { locale }).slice(5);
+    if (saturday === sunday || (saturday && sunday)) return { day: dayWords[locale].weekend, hours: saturday === sunday ? saturday : `${sat} ${saturday}, ${sun} ${sunday}` };
     return { day: dayWords[locale][saturday ? 'sat' : 'sun'], hours: saturday ?? sunday };
   }
   const ahead = on === 'today' ? 0 : on === 'tomorrow' ? 1 : null;

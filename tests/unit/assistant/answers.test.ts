@@ -45,7 +45,7 @@ describe('words', () => {
     const at = (sat: typeof day | null, sun: typeof day | null, locale: 'en' | 'ru') => hoursOnDay({ working_time: { mon: day, tue: day, wed: day, thu: day, fri: day, sat, sun }, time_zone: 'Asia/Tokyo' }, 'weekend', new Date('2026-11-20T00:00:00Z'), locale);
     const short = { from: '10:00', to: '16:00' };
     expect(at(day, day, 'en')).toEqual({ day: 'at the weekend', hours: '09:00–18:00' });
-    expect(at(day, short, 'ru')).toEqual({ day: 'в выходные', hours: '09:00–18:00, 10:00–16:00' });
+    expect(at(day, short, 'ru')).toEqual({ day: 'в выходные', hours: 'сб 09:00–18:00, вс 10:00–16:00' });
     expect(at(null, short, 'ru')).toEqual({ day: 'в воскресенье', hours: '10:00–16:00' });
     expect(at(null, null, 'en')).toEqual({ day: 'at the weekend', hours: null });
   });
