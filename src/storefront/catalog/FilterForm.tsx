@@ -116,6 +116,8 @@ function Parameter({ facet, state, isFirst, onPick }: GroupProps & { facet: Para
   const { id, type, values = [], min, max } = facet;
   const wish = state.parameters[id];
   const title = nameOf(facet, locale);
+  // One number alone leaves nothing to choose.
+  if (type === 'number' && min === max && wish === undefined) return null;
   return (
     <FacetGroup title={title} unit={unitOf(facet, locale)} open={isFirst || wish !== undefined}>
       {type === 'list' ? (

@@ -5,11 +5,12 @@ import { useFailureText } from '#src/api/failureText.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { SectionTitle } from '#src/ui/layoutParts.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Paging } from '#src/ui/Paging.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { useApi } from '../ApiContext.tsx';
 import { CardSkeletons } from '../catalog/CardSkeletons.tsx';
-import { changeState, perPage, writeState, type CatalogState } from '../catalog/catalogUrl.ts';
+import { catalogPath, changeState, defaultState, perPage, writeState, type CatalogState } from '../catalog/catalogUrl.ts';
 import { ProductCard } from '../catalog/ProductCard.tsx';
 import { productGrid } from '../catalog/productGrid.ts';
 import { SortChooser, ViewSwitch } from '../catalog/Toolbar.tsx';
@@ -20,7 +21,7 @@ import { companyProductsQuery } from './queries.ts';
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '12px 10px', marginBottom: 20 });
 const Title = styled(SectionTitle)({ '& > small': { marginLeft: 10, color: colour.muted, fontSize: '1rem', fontWeight: 400, letterSpacing: 0, fontVariantNumeric: 'tabular-nums' } });
 /** The switch's room is kept: pages come in pieces. */
-const Tools = styled('div')({ display: 'flex', gap: 10, minHeight: 44, '& > *': { flex: 'none' } });
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, minHeight: 44, '& > *': { flex: 'none' } });
 const Grid = styled('div')(productGrid);
 
 /** How many cards stand above the fold: their photos are loaded at once. */
@@ -38,6 +39,11 @@ export function CompanyProducts({ id, state }: { id: number; state: CatalogState
         <Title>{text.products}</Title>
         {data && data.total > 0 && (
           <Tools>
+            {pages > 1 && (
+              <LinkButton to={catalogPath(null) + writeState({ ...defaultState, companies: [id] })} variant="outlined">
+                {text.choose}
+              </LinkButton>
+            )}
             <SortChooser path={path} state={state} />
             <ViewSwitch path={path} state={state} />
           </Tools>

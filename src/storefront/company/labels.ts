@@ -5,6 +5,7 @@ export const companyLabels = labels({
   en: {
     description: 'Products, rating, contacts and pickup points of {brand}.',
     products: 'Products',
+    choose: 'Search and filter',
     nothing: 'Nothing for sale right now',
     nothingText: 'This company has no products in the store at the moment.',
     onPage: '{title}, page {n}',
@@ -19,6 +20,7 @@ export const companyLabels = labels({
   ru: {
     description: 'Товары, оценка, контакты и пункты выдачи компании {brand}.',
     products: 'Товары',
+    choose: 'Поиск и фильтры',
     nothing: 'Сейчас ничего не продаётся',
     nothingText: 'У этой компании пока нет товаров в магазине.',
     onPage: '{title}, страница {n}',

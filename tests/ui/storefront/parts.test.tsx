@@ -1,13 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
+import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import { StarsInput } from '#src/ui/StarsInput.tsx';
+import { fakeApi, renderScreen } from '#tests/support/storefrontScreen.tsx';
 
 const show = (part: React.ReactNode, locale: Locale = 'en') =>
   render(
@@ -75,5 +77,20 @@ describe('notices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
     expect(screen.queryByText('four')).not.toBeInTheDocument();
+  });
+});
+
+describe('the filters', () => {
+  const numbers = (id: number, name: string, min: number, max: number) => ({ id, name, en_name: name, type: 'number', unit: null, en_unit: null, min, max });
+  const facets = { price: { min: 5, max: 9 }, parameters: [numbers(1, 'Height', 3, 8), numbers(2, 'Diameter', 16, 16)], companies: [], ratings: [], in_stock: 2 };
+
+  it('offer no range of a single number, unless it was asked for', async () => {
+    fakeApi({ 'POST /api/shop/products': () => [200, { page: 1, per_page: 12, total: 2, data: [], facets }] });
+    renderScreen(() => <FilterForm categoryId={null} search="" />, '/');
+    expect(await screen.findByText('Height')).toBeInTheDocument();
+    expect(screen.queryByText('Diameter')).not.toBeInTheDocument();
+    cleanup();
+    renderScreen(() => <FilterForm categoryId={null} search="?p2_from=10" />, '/');
+    expect(await screen.findByText('Diameter')).toBeInTheDocument();
   });
 });
