@@ -9,6 +9,7 @@ import { fieldText } from '#src/backOffice/kit/history/valueText.ts';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
+import { numbered } from '#src/i18n/numbered.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
 
@@ -18,7 +19,7 @@ const Cut = styled('span')({ display: 'block', maxWidth: 280, overflow: 'hidden'
 export const nounText = (noun: string, locale: Locale): string => (historyWords[locale].nouns as Readonly<Record<string, string>>)[noun] ?? noun;
 
 /** What a record is called, else its number. */
-export const nameOfRecord = ({ noun, record, record_id }: AuditRow, locale: Locale): string => (record && (rawName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) || `#${record_id}`;
+export const nameOfRecord = ({ noun, record, record_id }: AuditRow, locale: Locale): string => (record && (rawName(noun, record.name, locale) ?? ((locale === 'en' && record.en_name) || record.name))) || numbered(record_id, locale);
 
 export const When = ({ record }: { record: AuditRow }) => <DayAndTime at={record.at} />;
 
