@@ -206,6 +206,8 @@ describe('the built-in assistant', () => {
     const buyer = await t.make.buyer();
     const order = await orderOf(buyer, product.id);
     expect((await ask(buyer, 'I want to talk to a human')).companies).toEqual([{ id: order.company.id, brand: order.company.brand }]);
+    // But not where it is none of theirs
+    expect((await ask(buyer, 'How do I delete my account?')).companies).toEqual([]);
   });
 });
 
