@@ -66,6 +66,20 @@ describe('products', () => {
     expect(inRussian.data[0]!.errors).toContainEqual({ field: 'price', label: 'Цена', column: 'price', value: 'abc', message: 'Нужно число' });
   });
 
+  it('take a price for what the whole column says, and refuse three decimals', async () => {
+    const { vendor: { client } } = await t.make.company();
+    const { child } = await shelf();
+    const pricesOf = async (text: string) => {
+      const { id } = await uploaded(client, `sku;name;price;category\n${text.split(' ').map((price, n) => `W-${n};Kettle;${price};${child}`).join('\n')}\n`);
+      await client.imports.check({ params: { id } });
+      await t.drainJobs();
+      return (await rowsOf(client, id)).map(({ errors, changes }) => errors[0]?.message ?? changes.find(({ field }) => field === 'price')?.after);
+    };
+    expect(await pricesOf('10.999 1.500 20')).toEqual(['At most two decimals', 'At most two decimals', '20.00']);
+    expect(await pricesOf('.5 10.999 1.500')).toEqual(['0.50', 'At most two decimals', '1.50']);
+    expect(await pricesOf('10,999 1.500 12,50')).toEqual(['At most two decimals', '1500.00', '12.50']);
+  });
+
   it('are made and changed, shown in the storefront, and audited', async () => {
     const company = await t.make.company();
     const { client } = company.vendor;

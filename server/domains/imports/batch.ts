@@ -8,6 +8,7 @@ import { writeAudits } from '#server/platform/audit.ts';
 import { type Item, itemsOf, type RawRow } from './items.ts';
 import type { Noun, Plan, Target } from './noun.ts';
 import { nouns } from './nouns.ts';
+import { decimalIn } from './priceColumns.ts';
 import type { ImportRecord } from './rows.ts';
 import type { Counts } from './tables.ts';
 import { replacePhotos } from './wantedPhotos.ts';
@@ -26,7 +27,7 @@ const keepRows = statement(
 );
 const keepProgress = statement('import_keep_progress', 'update imports set position = $2, counts = $3 where id = $1');
 
-const targetOf = (row: ImportRecord, now: Date): Target => ({ import_id: row.id, company_id: row.company_id, options: row.options, mapped: new Set(row.mapping.map(({ field }) => field)), now });
+const targetOf = (row: ImportRecord, now: Date): Target => ({ import_id: row.id, company_id: row.company_id, options: row.options, mapped: new Set(row.mapping.map(({ field }) => field)), decimal: decimalIn(row), now });
 
 function countedIn(counts: Counts, plans: readonly Plan[]): Counts {
   const next = { ...counts };

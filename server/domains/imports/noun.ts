@@ -4,6 +4,7 @@ import type { FieldFault } from '#contract/rules/fieldFailures.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Item, WantedPhoto } from './items.ts';
 import type { StoredChange, StoredFault } from './tables.ts';
+import type { DecimalSign } from './values.ts';
 
 /** Where a batch goes. */
 export interface Target {
@@ -13,6 +14,8 @@ export interface Target {
   options: ImportOptions;
   /** Fields that a column is taken for. */
   mapped: ReadonlySet<string>;
+  /** How the file writes the decimals of its prices, as far as its rows tell. */
+  decimal: DecimalSign | null;
   now: Date;
 }
 

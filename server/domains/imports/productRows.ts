@@ -12,7 +12,7 @@ import { faultsOf, partPlan, type Plan, type Target } from './noun.ts';
 import { type Categories, listValue, ruleNamed, type TypeRow, type Types } from './references.ts';
 import { reviewsOf } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
-import { booleanOf, numberOf, plainText } from './values.ts';
+import { booleanOf, numberOf, plainText, priceOf } from './values.ts';
 
 export interface Shelf {
   categories: Categories;
@@ -117,7 +117,7 @@ function changesOf(draft: WholeProduct, present: StoredProduct | undefined, { ca
   return changes;
 }
 
-const isText = (value: unknown): value is string => value !== undefined && value !== '';
+const isText = (value: string | undefined): value is string => value !== undefined && value !== '';
 
 /** A draft whose category is still to be made. */
 export interface ProductDraft {
@@ -142,10 +142,12 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
   const parameters = parametersOf(item, type, present, to, faults);
   const reviews = present ? [] : reviewsOf(values['reviews'] ?? '');
   if (!reviews) faults['reviews'] = fault('invalid');
+  const price = isText(values['price']) ? priceOf(values['price'], to.decimal) : undefined;
+  if (price === null) faults['price'] = fault('decimals');
   const written = {
     ...texts,
     sku,
-    ...(isText(values['price']) && { price: numberOf(values['price'], { groups: true }) }),
+    ...(price !== undefined && price !== null && { price }),
     ...(isText(values['total_count']) && { total_count: numberOf(values['total_count'], { groups: true }) }),
     ...(isText(values['active']) && { active: booleanOf(values['active']) }),
     parameters,

@@ -8,6 +8,7 @@ import { inUnit, type WorkDeps } from './deps.ts';
 import { openTable } from './formats/open.ts';
 import { mostColumns, TableFault } from './formats/table.ts';
 import { groupLineOf, type Groups, type RawRow, valuesOf } from './items.ts';
+import { PriceColumns } from './priceColumns.ts';
 import type { ImportRecord } from './rows.ts';
 import { noCounts } from './tables.ts';
 
@@ -21,7 +22,7 @@ const insert = statement(
 const progress = oneRow(`import_read_progress`, `update imports set position = greatest(position, $2), target = bytes where id = $1 and phase = 'read' and status <> 'canceling' returning 1`);
 const finish = statement(
   'import_read_done',
-  `update imports set is_read = true, phase = case status when 'checking' then 'check' else 'write' end, position = 0, target = $2, counts = $3 where id = $1 and phase = 'read' and status <> 'canceling'`,
+  `update imports set is_read = true, phase = case status when 'checking' then 'check' else 'write' end, position = 0, target = $2, counts = $3, columns = $4 where id = $1 and phase = 'read' and status <> 'canceling'`,
 );
 const failed = statement('import_failed', `update imports set status = 'failed', phase = null, failure = $2, finished_at = $3 where id = $1 and phase is not null`);
 
@@ -44,6 +45,7 @@ async function readInto(row: ImportRecord, path: string, deps: WorkDeps): Promis
   await inUnit(deps, (db) => clear(db, [row.id]));
   const table = await openTable(path, row.format, row.options);
   const groups: Groups = new Map();
+  const prices = new PriceColumns(row);
   let chunk: RawRow[] = [];
   let bytes = 0;
   let total = 0;
@@ -58,10 +60,11 @@ async function readInto(row: ImportRecord, path: string, deps: WorkDeps): Promis
   for await (const { line, cells } of table.rows((read) => { bytes = read; })) {
     if (++total > maxImportRows) throw new TableFault('table_long');
     last = line;
+    prices.look(cells);
     chunk.push({ line, group_line: row.profile === 'plain' ? line : groupLineOf(line, valuesOf(cells, row.mapping), row.profile, groups), cells });
     if (chunk.length >= chunkSize && !(await flush())) return;
   }
   if (total === 0) throw new TableFault('table_empty');
   if (!(await flush())) return;
-  await inUnit(deps, (db) => finish(db, [row.id, last, JSON.stringify({ ...noCounts, total })]));
+  await inUnit(deps, (db) => finish(db, [row.id, last, JSON.stringify({ ...noCounts, total }), JSON.stringify(prices.in(row.columns))]));
 }

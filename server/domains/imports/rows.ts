@@ -75,7 +75,7 @@ export async function detailOf(ctx: Ctx, id: number): Promise<ImportDetail> {
   const shown = presentImport(row, ctx.locale);
   return {
     ...shown,
-    columns: row.columns,
+    columns: row.columns.map(({ index, header, samples }) => ({ index, header, samples })),
     fields: fields.map(({ name, words, required = false, many = false }) => ({ name, label: words[ctx.locale], required, many })),
     mapping: row.mapping,
     beyond_type: shown.can.edit ? await beyondType(ctx.db, row) : [],

@@ -9,6 +9,8 @@ export interface StoredColumn {
   index: number;
   header: string;
   samples: string[];
+  /** Of a column of prices, once all rows are read: the sign before decimals; left out where none tells. */
+  decimal?: ',' | '.' | 'mixed';
 }
 
 /** Something wrong in words yet to be chosen: `failure` is of fieldFailures or failures. */

@@ -2,16 +2,39 @@
 import sanitizeHtml from 'sanitize-html';
 
 const blanks = /[\s\u00A0\u202F]+/g;
-const currency = /^(?:[\p{Sc}]|[\p{L}.]{1,4})?(.*?)(?:[\p{Sc}]|\p{L}[\p{L}.]{0,4})?$/u;
+const currency = /^(?:[\p{Sc}]|\p{L}[\p{L}.]{0,3})?(.*?)(?:[\p{Sc}]|\p{L}[\p{L}.]{0,4})?$/u;
 const digits = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+/** A number without blanks, currency and what ends a sentence. */
+function bare(text: string): string {
+  const plain = text.replace(blanks, '').replaceAll("'", '');
+  return (currency.exec(plain)?.[1] ?? plain).replace(/[.,]$/, '');
+}
+
+/** The sign before decimals: told by the other cells of a column, `mixed` where they contradict each other. */
+export type DecimalSign = ',' | '.' | 'mixed';
+
+const loneThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Which sign a cell writes before its decimals; null where it does not show: `1.500` may be either. */
+export function decimalSignOf(text: string): ',' | '.' | null {
+  const plain = bare(text);
+  const signs = plain.replace(/[^.,]/g, '');
+  if (signs === '' || loneThousands.test(plain) || !/^[+-]?[\d.,]+$/.test(plain)) return null;
+  const last = signs.at(-1) as ',' | '.';
+  const isRepeated = signs.length > 1 && !signs.slice(0, -1).includes(last === ',' ? '.' : ',');
+  return isRepeated ? (last === ',' ? '.' : ',') : last;
+}
+
+/** What several cells, or columns, tell together. */
+export const agreed = (one: DecimalSign | null, other: DecimalSign | null): DecimalSign | null => (one === null || one === other ? other : other === null ? one : 'mixed');
 
 /**
  * "1 234,56", "1,234.56", "$12.50", "300 руб." → a number.
- * @param groups whether a lone separator before three digits parts thousands: of prices and counts, never of places on the map
+ * @param groups whether a lone separator before three digits parts thousands: of counts, never of places on the map
  */
 export function numberOf(text: string, { groups }: { groups: boolean }): number | string {
-  let plain = text.replace(blanks, '').replaceAll("'", '');
-  plain = (currency.exec(plain)?.[1] ?? plain).replace(/[.,]$/, '');
+  let plain = bare(text);
   const comma = plain.lastIndexOf(',');
   const dot = plain.lastIndexOf('.');
   if (comma !== -1 && dot !== -1) plain = comma > dot ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
@@ -22,6 +45,20 @@ export function numberOf(text: string, { groups }: { groups: boolean }): number 
     plain = areGroups && parts.slice(1).every((part) => part.length === 3) ? parts.join('') : plain.replace(',', '.');
   }
   return digits.test(plain) ? Number(plain) : text;
+}
+
+/**
+ * A price. A sign before three digits parts thousands or decimals as the column's other cells do; where none tells, a
+ * comma parts thousands, as in English, and a point may be either.
+ * @param decimal what the whole column tells
+ * @returns null for what may be read in two ways, a thousandfold apart
+ */
+export function priceOf(text: string, decimal: DecimalSign | null): number | string | null {
+  const plain = bare(text);
+  if (!loneThousands.test(plain)) return numberOf(text, { groups: false });
+  const sign = plain.includes(',') ? ',' : '.';
+  if (decimal === 'mixed' || (decimal === null && sign === '.')) return null;
+  return numberOf(text, { groups: decimal !== sign });
 }
 
 const yes = new Set(['true', 'yes', 'y', '1', '+', 'on', 'active', 'published', 'visible', 'enabled', 'да', 'д', 'истина', 'активен', 'активно', 'опубликован', 'опубликовано', 'показывается', 'есть', 'в наличии', 'in stock', 'instock']);

@@ -2,13 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { readHours, writeHours } from '#server/domains/imports/hours.ts';
 import { guessMapping } from '#server/domains/imports/guess.ts';
 import { profileOf } from '#server/domains/imports/profiles.ts';
-import { booleanOf, firstOf, numberOf, pathOf, photosOf, plainText } from '#server/domains/imports/values.ts';
+import { agreed, booleanOf, type DecimalSign, decimalSignOf, firstOf, numberOf, pathOf, photosOf, plainText, priceOf } from '#server/domains/imports/values.ts';
 
 describe('what people write', () => {
   it.each([
     ['1 234,56', 1234.56], ['1,234.56', 1234.56], ['1.234,56', 1234.56], ['$12.50', 12.5], ['12,50 ₽', 12.5], ['300 руб.', 300], ['1,234', 1234], ['0,5', 0.5], ["1'000", 1000], ['1 000 000', 1_000_000], ['-3', -3], ['', ''], ['abc', 'abc'], ['1.2.3', '1.2.3'],
   ])('%s as a price is %s', (text, number) => {
     expect(numberOf(text, { groups: true })).toBe(number);
+  });
+
+  it.each<[string[], (number | string | null)[]]>([
+    [['.5', '-.5', '₽.5', '5.'], [0.5, -0.5, 0.5, 5]],
+    [['10.999', '0.125', '12.3456', '1.500'], [10.999, 0.125, 12.3456, 1.5]],
+    [['1.500', '10.999', '20'], [null, null, 20]],
+    [['1,234', '20'], [1234, 20]],
+    [['1,234', '12.50', '10.999'], [1234, 12.5, 10.999]],
+    [['1.234', '12,50', '10,999', '1.234,56'], [1234, 12.5, 10.999, 1234.56]],
+    [['1.234', '1.234.567'], [1234, 1_234_567]],
+    [['1,234', '1.234', '12.50', '12,50'], [null, null, 12.5, 12.5]],
+    [['10.999', 'on request'], [null, 'on request']],
+  ])('%j as a column of prices are %j', (cells, numbers) => {
+    const decimal = cells.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null);
+    expect(cells.map((cell) => priceOf(cell, decimal))).toEqual(numbers);
   });
 
   it('as a place on the map has no thousands', () => {
