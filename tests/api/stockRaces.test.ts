@@ -45,3 +45,20 @@ it('holds when checkouts, an edit, a cancel, a completion, the vendor’s form a
   }
   expect(await verifyStock(t.db)).toEqual([]);
 });
+
+it('gives back once what a change of many added, however often that is asked at one instant; one that a later change stands before stays open', async () => {
+  const id = await shop.stock({ total_count: 4 });
+  const bulk = vendor.client.productChanges;
+  const add = () => bulk.apply({ body: { ids: [id], changes: { stock: { by: 'add', value: 1 } } } });
+  const [first, second] = [await add(), await add()];
+  const undo = (change: { id: number | null }) => bulk.undo({ params: { id: change.id! } });
+  const isUndone = async () => (await bulk.list()).data.find((change) => change.id === first.id)?.is_undone;
+  expect(await undo(first)).toMatchObject({ changed: 0, refused: 1 });
+  expect(await isUndone()).toBe(false);
+  expect(await undo(second)).toMatchObject({ changed: 1 });
+  const { good } = await heldBack<unknown>(t, lockOf('products', 'id', id), [1, 2, 3].map(() => () => undo(first)));
+  expect(good).toHaveLength(3);
+  for (const answer of good) expect(answer).toMatchObject({ changed: 1, refused: 0 });
+  expect([(await vendor.client.products.get({ params: { id } })).total_count, await isUndone()]).toEqual([4, true]);
+  expect(await verifyStock(t.db)).toEqual([]);
+});

@@ -19,7 +19,7 @@ const lock = oneRow<{ created_at: Date; rows: KeptRow[]; undone: BulkResult | nu
 const keep = statement('bulk_undone', 'update undos set undone = $2::jsonb where id = $1');
 const present = statement<{ id: number }>('bulk_categories_left', 'select id from categories where id = any($1::int[]) for key share');
 
-/** Made a second time it answers what the first one did. */
+/** Made a second time it answers what the first one did; one that could give nothing back leaves the way back open. */
 export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answer<Undo>> {
   const bulk = await lock(ctx.db, [params.id, ctx.user!.id]);
   if (!bulk) throw notFound('change');
@@ -34,6 +34,6 @@ export async function undoBulk({ params }: Input<Undo>, ctx: Ctx): Promise<Answe
   const plan = withinRooms(planUndo(rows, bulk.rows, { categories: new Set(left.map((row) => row.id)), retypable: await retypable(ctx.db, bulk.rows) }), await roomsOf(ctx.db, companies, ctx.clock()));
   await writeRows(ctx, plan.changed, creators);
   const answer: BulkResult = { ...(await presentPlan(ctx, plan, mostShown)), id: null, undo_until: null };
-  await keep(ctx.db, [params.id, JSON.stringify(answer)]);
+  if (plan.changed.length > 0 || plan.refused.length === 0) await keep(ctx.db, [params.id, JSON.stringify(answer)]);
   return answer;
 }

@@ -24,7 +24,8 @@ export function useUndo() {
     mutationFn: (id: number) => api.productChanges.undo({ params: { id } }),
     onSuccess: ({ changed, refused }: BulkResult) => {
       readAgain(queries);
-      notify([words.undone(changed), ...(refused > 0 ? [words.keptSince(refused)] : [])].join(' · '), { tone: 'success' });
+      if (changed === 0 && refused > 0) notify(words.nothingUndone(refused), { tone: 'error' });
+      else notify([words.undone(changed), ...(refused > 0 ? [words.keptSince(refused)] : [])].join(' · '), { tone: 'success' });
     },
     onError: (error) => notify(failureText(error), { tone: 'error' }),
   });
