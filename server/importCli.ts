@@ -100,8 +100,9 @@ try {
     await migrate(deps.pool);
     await migrateJobs(deps.pool);
     if ('undo' in asked) {
-      const { counts } = await undoFile(asked.undo, deps, teller(`import ${asked.undo}`));
-      say(`import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them` : ''}`);
+      const { counts, status } = await undoFile(asked.undo, deps, teller(`import ${asked.undo}`));
+      if (status !== 'undone') say(`nothing of import ${asked.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`);
+      else say(`import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them` : ''}`);
     } else {
       const company = await companyOf(deps.pool, asked.inn);
       say(`importing for ${company.brand}`);

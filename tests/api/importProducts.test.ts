@@ -125,6 +125,28 @@ describe('products', () => {
     expect(await refusal(client.imports.undo({ params: { id: done.id } }))).toMatchObject({ status: 409, code: 'import_state' });
   });
 
+  it('are taken back after a change of many that was taken back, and stay undoable where all were changed', async () => {
+    const company = await t.make.company();
+    const { client } = company.vendor;
+    const { child } = await shelf();
+    const old = await t.make.product({ company, sku: 'B-0', name: 'Before', price: 5 });
+    const done = await ran(client, `sku,name,price,category,stock\nB-0,After,6,,1\nB-1,New,1,${child},5\n`);
+    const ids = (await rowsOf(client, done.id)).map((row) => row.record_id!);
+    const raised = await client.productChanges.apply({ body: { ids, changes: { price: { by: 'percent', value: 10 }, stock: { by: 'add', value: 1 } } } });
+    const params = { id: done.id };
+    const undo = async () => {
+      await client.imports.undo({ params });
+      await t.drainJobs();
+      return client.imports.get({ params });
+    };
+    expect(await undo()).toMatchObject({ status: 'done', phase: null, kept: 2, finished_at: done.finished_at, can: { undo: true } });
+    expect((await productsOf(company.id, client)).map(({ name, price }) => [name, price])).toEqual([['After', 6.6], ['New', 1.1]]);
+    await client.productChanges.undo({ params: { id: raised.id! } });
+    expect(await undo()).toMatchObject({ status: 'undone', kept: 0, can: { undo: false } });
+    expect((await client.imports.rows({ params, query: { kept: true } })).total).toBe(0);
+    expect((await productsOf(company.id, client)).map(({ id, name, price, total_count }) => [id, name, price, total_count])).toEqual([[old.id, 'Before', 5, 100]]);
+  });
+
   it('take parameters by their names and their type’s rules', async () => {
     const company = await t.make.company();
     const admin = await t.make.admin();

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Contract } from '#contract/index.ts';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
 import { detailOf, findImport, type ImportRecord } from './rows.ts';
 import { type Asked, openTo } from './status.ts';
@@ -29,11 +31,11 @@ function checkMapping(row: ImportRecord): void {
 type Changes = Partial<typeof imports.$inferInsert>;
 
 const ask =
-  (what: Asked, change: (row: ImportRecord, ctx: Ctx) => Changes): Ask =>
+  (what: Asked, change: (row: ImportRecord, ctx: Ctx) => Changes | Promise<Changes>): Ask =>
   async ({ params }, ctx) => {
     const row = await findImport(ctx, params.id, { lock: true });
     if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null })[what]) throw fail('import_state');
-    await ctx.db.update(imports).set(change(row, ctx)).where(eq(imports.id, row.id));
+    await ctx.db.update(imports).set(await change(row, ctx)).where(eq(imports.id, row.id));
     await ctx.enqueue('imports.work', { id: row.id }, { key: `import:${row.id}` });
     await ctx.audit({ action: what, noun: 'imports', record_id: row.id, before: { status: row.status }, after: { filename: row.filename, noun: row.noun, company_id: row.company_id } });
     return detailOf(ctx, row.id);
@@ -61,7 +63,12 @@ export const runImport = ask('run', (row, ctx) => {
 
 export const cancelImport = ask('cancel', () => ({ status: 'canceling' }));
 
-/** On its way back. */
-export const undoing = ({ counts }: Pick<ImportRecord, 'counts'>) => ({ status: 'undoing', phase: 'undo', position: 0, target: counts.create + counts.change, counts: { ...counts, kept: 0 } }) as const;
+const askAgain = statement('import_undo_again', 'update import_rows set kept = false where import_id = $1 and kept');
 
-export const undoImport = ask('undo', undoing);
+/** On its way back. Rows that an undo before this one had to leave alone are asked again. */
+export async function undoing(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
+  if (counts.kept > 0) await askAgain(db, [id]);
+  return { status: 'undoing', phase: 'undo', position: 0, target: counts.create + counts.change, counts: { ...counts, kept: 0 } } as const;
+}
+
+export const undoImport = ask('undo', (row, ctx) => undoing(ctx.db, row));

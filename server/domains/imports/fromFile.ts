@@ -92,13 +92,13 @@ export async function importFile(path: string, what: FromFile, deps: WorkDeps, o
   return { id: row.id, status: row.status, counts: row.counts, refusedFile: isRefused ? refusedFile : null };
 }
 
-/** Takes an import back. @returns it, with how many rows stay since somebody has changed or used them @throws Refusal */
+/** Takes an import back. @returns it, `undone` unless all of its rows stay, with how many do since somebody has changed or used them @throws Refusal */
 export async function undoFile(id: number, deps: WorkDeps, onProgress: Told = () => {}): Promise<ImportRecord> {
   await inUnit(deps, async (db) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!row) throw new Refusal(`There is no import ${id}.`);
     if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null }).undo) throw new Refusal(`Import ${id} can’t be taken back: it is ${row.status}.`);
-    await db.update(imports).set(undoing(row)).where(eq(imports.id, id));
+    await db.update(imports).set(await undoing(db, row)).where(eq(imports.id, id));
     await queueWork(db, id);
   });
   return toEnd(id, deps, onProgress);

@@ -1,4 +1,5 @@
 /** Products: found by their SKU in the company. */
+import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { holdAllowance, keepWithin } from '#server/domains/catalog/allowance.ts';
 import { holdTree } from '#server/domains/catalog/listing.ts';
@@ -14,6 +15,15 @@ import { presentPhotos, takeBackPhotos, wantPhotos, withPhotoChanges } from './w
 // Whoever orders holds stock first: either it has been ordered by now, or the order will find no stock.
 const keepOrdersOut = statement('import_keep_orders_out', 'select from product_stock where product_id = any($1::int[]) order by product_id for update');
 const ordered = statement<{ product_id: number }>('import_ordered', 'select distinct product_id from order_items where product_id = any($1::int[])');
+// Everything that a form, a change of many or another import writes of a product; one that was changed and changed back prints the same.
+const printed = statement<{ id: number; print: string }>(
+  'import_prints',
+  `select p.id, md5(jsonb_build_array(
+            p.sku, p.name, p.en_name, p.description, p.en_description, p.price, p.category_id, p.type_id, p.active, p.on_site, p.on_app, p.on_sales_point, s.total_count,
+            (select jsonb_agg(jsonb_build_array(v.parameter_id, v.value, trim_scale(v.number)) order by v.parameter_id) from product_parameters v where v.product_id = p.id))::text) as print
+     from products p join product_stock s on s.product_id = p.id where p.id = any($1::int[])`,
+);
+const printsOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => new Map((ids.length > 0 ? await printed(db, [ids]) : []).map(({ id, print }) => [id, print]));
 const untouched = statement<{ id: number; updated_at: Date }>('import_untouched', 'select id, updated_at from products where id = any($1::int[]) and archived_at is null order by id for no key update');
 
 const draftOf = (plan: Plan) => plan.draft as ProductDraft;
@@ -40,10 +50,11 @@ export const products: Noun = {
     const written = await putWholeProducts(db, to.company_id!, drafts, to.now);
     await addOutsideReviews(db, drafts.flatMap(({ sku }, index) => draftOf(plans[index]!).reviews.map((review) => ({ ...review, product_id: written.get(sku)!.id }))), to.now);
     await wantPhotos(db, plans.map((plan, index) => ({ plan, product_id: written.get(drafts[index]!.sku)!.id })), to);
+    const prints = await printsOf(db, [...written.values()].map(({ id }) => id));
     return new Map(
       plans.map((plan, index) => {
         const { id, updated_at } = written.get(drafts[index]!.sku)!;
-        return [plan.line, { record_id: id, after: { updated_at: updated_at.toISOString() } }];
+        return [plan.line, { record_id: id, after: { updated_at: updated_at.toISOString(), print: prints.get(id) } }];
       }),
     );
   },
@@ -55,7 +66,10 @@ export const products: Noun = {
     const present = new Map((await untouched(db, [ids])).map((row) => [row.id, row.updated_at.toISOString()]));
     await keepOrdersOut(db, [ids]);
     const inOrders = new Set((await ordered(db, [ids])).map((row) => row.product_id));
-    const isKept = (row: (typeof rows)[number]) => present.get(row.record_id) !== row.after['updated_at'] || (row.outcome === 'create' && inOrders.has(row.record_id));
+    const isLater = (row: (typeof rows)[number]) => present.get(row.record_id) !== row.after['updated_at'];
+    const prints = await printsOf(db, rows.filter((row) => isLater(row) && present.has(row.record_id)).map((row) => row.record_id));
+    const isTouched = (row: (typeof rows)[number]) => isLater(row) && (row.after['print'] === undefined || prints.get(row.record_id) !== row.after['print']);
+    const isKept = (row: (typeof rows)[number]) => isTouched(row) || (row.outcome === 'create' && inOrders.has(row.record_id));
     const back = rows.filter((row) => !isKept(row));
     const changed = back.filter((row) => row.outcome === 'change');
     if (changed.length > 0) await putWholeProducts(db, to.company_id!, changed.map((row) => wholeOf(row.before as unknown as StoredProduct)), to.now);

@@ -20,6 +20,16 @@ const sliceMs = 3_000;
 const read = statement<ImportRecord>('import_read_row', 'select * from imports where id = $1');
 const toPhotos = statement('import_to_photos', `update imports set phase = 'photos', position = 0, target = (counts->>'photos')::int where id = $1 and phase = 'write' and status = 'running'`);
 const finish = statement('import_finish', 'update imports set status = $2, phase = null, position = 0, target = 0, finished_at = $3 where id = $1 and phase = $4 and status = $5');
+// Told apart by what it had come to; it ended when it did.
+const stay = statement(
+  'import_nothing_undone',
+  `update imports set phase = null, position = 0, target = 0,
+          status = case when failure is not null then 'failed'
+                        when (counts->>'create')::int + (counts->>'change')::int + (counts->>'same')::int + (counts->>'refuse')::int + (counts->>'part')::int < (counts->>'total')::int
+                          or (counts->>'photos_done')::int + (counts->>'photos_failed')::int < (counts->>'photos')::int then 'canceled'
+                        else 'done' end
+    where id = $1 and phase = 'undo' and status = 'undoing'`,
+);
 const cancel = statement(
   'import_canceled',
   `update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $2::timestamptz end where id = $1 and status = 'canceling'`,
@@ -50,8 +60,12 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
   } else if (row.phase === 'photos') {
     if (!(await nextPhotos(row, deps))) await end('done');
   } else if (!(await nextUndo(id, deps))) {
-    await undoCategories(id, deps);
-    await end('undone');
+    // All of it changed since: it stands as it stood, and can be undone once that is taken back
+    if (row.counts.kept > 0 && row.counts.kept === row.position) await inUnit(deps, (db) => stay(db, [id]));
+    else {
+      await undoCategories(id, deps);
+      await end('undone');
+    }
     outdateShop(deps);
   }
   return true;

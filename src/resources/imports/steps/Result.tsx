@@ -37,7 +37,7 @@ function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFi
         ))}
       </Callout>
       {photos.failed > 0 && <Callout tone="warning" title={text.photosFailed(photos.failed)} actions={<Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>} />}
-      {kept > 0 && <Callout tone="warning" title={text.kept(kept)} actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>} />}
+      {kept > 0 && <Callout tone="warning" title={status === 'undone' ? text.kept(kept) : text.nothingUndone(kept)} actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>} />}
     </>
   );
 }
