@@ -1,8 +1,10 @@
 /** The way on and back, at the foot of a step: in sight however long the step is. */
 import styled from '@emotion/styled';
+import { useRef, type ReactNode } from 'react';
+import { useFoot } from '#src/backOffice/kit/form/foot.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 
-export const ActionBar = styled('div')({
+const Bar = styled('div')({
   position: 'sticky',
   zIndex: 5,
   bottom: 0,
@@ -17,3 +19,10 @@ export const ActionBar = styled('div')({
   borderTop: `1px solid ${colour.line}`,
   [from.md]: { bottom: 12, marginInline: 0, border: `1px solid ${colour.line}`, borderRadius: radius.card },
 });
+
+/** Messages and the way to the top stay above it. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFoot(bar, true);
+  return <Bar ref={bar}>{children}</Bar>;
+}
