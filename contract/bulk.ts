@@ -83,7 +83,7 @@ const Recent = z.object({ id: Id, created_at: Timestamp, changed: z.int(), is_un
 export const productChanges = {
   list: endpoint('GET /api/shop/products/bulk', { summary: 'My changes of many products within the time in which they can be taken back', access: staff, response: all(Recent) }),
   preview: endpoint('POST /api/shop/products/bulk/preview', {
-    summary: 'What a change of many products would do',
+    summary: 'What a change of many products would do; where some of the ids are not there, it says at which places (errors: ids.0)',
     access: staff,
     body: Wish,
     response: BulkPreview,
@@ -91,7 +91,7 @@ export const productChanges = {
     failures: ['not_found', 'too_many_products'],
   }),
   apply: endpoint('POST /api/shop/products/bulk', {
-    summary: 'Change many products at once; those that can’t be changed so stay as they are, and are named',
+    summary: 'Change many products at once; those that can’t be changed so stay as they are, and are named. Nothing is changed where some of the ids are not there: it says at which places (errors: ids.0)',
     access: staff,
     body: Wish.extend({ fingerprint: text(100).optional() }),
     response: BulkResult,

@@ -134,7 +134,7 @@ describe('a change of many', () => {
     const [own, gone, foreign] = [await make({ price: 10 }), await make(), await t.make.product({ category_id })];
     await company.vendor.client.products.remove({ params: { id: gone.id } });
     for (const id of [foreign.id, 2_000_000_000, gone.id]) {
-      expect(await failureOf(bulk().preview({ body: { ids: [own.id, id], changes: raise(10) } }))).toMatchObject({ status: 404 });
+      expect(await failureOf(bulk().preview({ body: { ids: [own.id, id], changes: raise(10) } }))).toMatchObject({ status: 404, errors: { 'ids.1': expect.any(String) } });
       expect(await failureOf(bulk().apply({ body: { ids: [own.id, id], changes: raise(10) } }))).toMatchObject({ status: 404 });
     }
     expect((await now(own.id)).price).toBe(10);

@@ -6,7 +6,7 @@ import type { ProductFilter } from '#contract/products.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
 import { isAdmin, ownCompaniesText } from '#server/domains/companies/policy.ts';
-import { fail, invalid, notFound } from '#server/failure.ts';
+import { fail, invalid } from '#server/failure.ts';
 import { keepWithin } from './allowance.ts';
 import type { BulkPlan, BulkRow, BulkValues } from './bulkEditPlan.ts';
 import { announce } from './change.ts';
@@ -42,15 +42,16 @@ export async function ownRows(ctx: Ctx, ids: readonly number[], { lock }: { lock
 
 /**
  * The products that are meant.
- * @throws Failure `not_found` where one of those named is none of one's own, `too_many_products`
+ * @throws Failure `not_found` where one of those named is none of one's own, at its place among the ids; `too_many_products`
  */
 export async function selectedRows(ctx: Ctx, { ids, filter }: Selection, options: { lock: boolean }): Promise<BulkRow[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalid({ ids: 'required' });
   if (ids) {
     const wanted = [...new Set(ids)];
     const reached = await ownRows(ctx, wanted, options);
-    if (reached.length !== wanted.length) throw notFound('product');
-    return reached;
+    if (reached.length === wanted.length) return reached;
+    const there = new Set(reached.map(({ id }) => id));
+    throw fail('not_found', { values: { name: 'product' }, errors: Object.fromEntries(ids.flatMap((id, index) => (there.has(id) ? [] : [[`ids.${index}`, 'not_found' as const]]))) });
   }
   const matching = await ctx.db.$client.query<{ id: number }>(idsQuery({ ...filter!, page: 1, per_page: 1, reach: reachOf(ctx, 'all'), locale: ctx.locale }, mostAtOnce + 1));
   if (matching.rows.length > mostAtOnce) throw fail('too_many_products', { values: { max: mostAtOnce } });

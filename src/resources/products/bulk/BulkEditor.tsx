@@ -95,13 +95,30 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
+type Selected = ReturnType<BulkEditorProps['selectionOf']>;
+
+const without = (selection: Selected, gone: ReadonlySet<number>): Selected => ('ids' in selection ? { ids: selection.ids.filter((id) => !gone.has(id)) } : selection);
+
+/** Of those that were asked for, the ones that a refusal says are no longer there. */
+const goneOf = (error: unknown, selection: Selected): number[] => ('ids' in selection && hasCode(error, 'not_found') ? selection.ids.filter((_, index) => `ids.${index}` in error.errors) : []);
+
+/** A failure must be seen: the form may be longer than the screen. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
+
 /** The preview of what is chosen, after a pause in the typing. */
-function usePreview(selection: ReturnType<BulkEditorProps['selectionOf']>, changes: ProductChanges | null) {
+function usePreview(selection: Selected, changes: ProductChanges | null, onGone: (ids: readonly number[]) => void) {
   const settled = useSettled(changes);
   const query = useQuery({
     queryKey: ['products', 'bulkPreview', selection, settled],
-    queryFn: ({ signal }) => api.productChanges.preview({ body: { ...selection, changes: settled! }, signal }),
-    enabled: settled !== null,
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.productChanges.preview({ body: { ...selection, changes: settled! }, signal });
+      } catch (error) {
+        onGone(goneOf(error, selection));
+        throw error;
+      }
+    },
+    enabled: settled !== null && !('ids' in selection && selection.ids.length === 0),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -121,10 +138,13 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
     setStale(false);
     setChosen((before) => ({ ...before, ...some }));
   };
-  const count = isAll ? found : selected;
-  const selection = wishedOf(selectionOf(isAll));
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const leaveOut = (ids: readonly number[]) => ids.length > 0 && setGone((before) => new Set([...before, ...ids]));
+  const left = selected - gone.size;
+  const count = isAll ? found : left;
+  const selection = without(wishedOf(selectionOf(isAll)), gone);
   const changes = useMemo(() => changesOf(chosen), [chosen]);
-  const { data: preview, error, isPresent } = usePreview(selection, changes);
+  const { data: preview, error, isPresent } = usePreview(selection, changes, leaveOut);
   const apply = useApply();
 
   const submit = () => {
@@ -134,6 +154,10 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
       {
         onSuccess: onDone,
         onError: (failure) => {
+          if (goneOf(failure, selection).length > 0) {
+            apply.reset();
+            leaveOut(goneOf(failure, selection));
+          }
           if (!hasCode(failure, 'stale')) return;
           setStale(true);
           void queries.invalidateQueries({ queryKey: ['products', 'bulkPreview'] });
@@ -141,7 +165,8 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
       },
     );
   };
-  const failure = apply.error && !hasCode(apply.error, 'stale') ? apply.error : error;
+  const failure = apply.error && !hasCode(apply.error, 'stale') ? apply.error : goneOf(error, selection).length > 0 ? null : error;
+  const isNobodyLeft = !isAll && left === 0;
   return (
     <Dialog
       open
@@ -169,7 +194,7 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
             {[false, true].map((all) => (
               <label key={String(all)}>
                 <input type="radio" name="which" checked={isAll === all} onChange={() => setAll(all)} />
-                {all ? words.found(found) : words.selected(selected)}
+                {all ? words.found(found) : words.selected(left)}
               </label>
             ))}
           </Which>
@@ -198,8 +223,17 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
       <Preview aria-live="polite" aria-busy={changes !== null && !isPresent}>
         <h3>{words.preview}</h3>
         {isStale && <Callout tone="warning" title={words.stale} />}
-        {changes && failure ? <Callout tone="error" title={failureText(failure)} /> : null}
-        {changes && !failure && preview ? <PreviewRows preview={preview} /> : !failure && <p data-quiet>{changes ? words.calculating : words.choose}</p>}
+        {!isAll && gone.size > 0 && (
+          <div ref={intoView}>
+            <Callout tone="warning" title={isNobodyLeft ? words.allGone : words.gone(gone.size)} />
+          </div>
+        )}
+        {changes && failure ? (
+          <div ref={intoView}>
+            <Callout tone="error" title={failureText(failure)} />
+          </div>
+        ) : null}
+        {isNobodyLeft ? null : changes && !failure && preview ? <PreviewRows preview={preview} /> : !failure && <p data-quiet>{changes ? words.calculating : words.choose}</p>}
       </Preview>
       <RecentChanges />
     </Dialog>
