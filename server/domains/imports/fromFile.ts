@@ -43,7 +43,7 @@ const read = oneRow<ImportRecord>('import_of_file', 'select * from imports where
 /** Where another process works on it, it is looked at again after this. */
 const pauseMs = 50;
 
-const words = (fault: unknown): string => (fault instanceof TableFault ? faultWords({ failure: fault.code }, 'en') : String(fault));
+const words = (fault: unknown): string => (fault instanceof TableFault ? faultWords({ failure: fault.code, values: { ...fault.values } }, 'en') : String(fault));
 
 /** Keeps the file and makes the import of it, to be worked on. @throws Refusal where it is no table, or lacks a column */
 async function begin(path: string, { noun, company_id, user_id, options: own }: FromFile, deps: WorkDeps): Promise<number> {

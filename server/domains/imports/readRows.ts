@@ -35,7 +35,7 @@ export async function readRows(row: ImportRecord, deps: WorkDeps): Promise<void>
     await readInto(row, path, deps);
   } catch (error) {
     if (!(error instanceof TableFault)) throw error;
-    await inUnit(deps, (db) => failed(db, [row.id, JSON.stringify({ failure: error.code, values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows } }), deps.clock()]));
+    await inUnit(deps, (db) => failed(db, [row.id, JSON.stringify({ failure: error.code, values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values } }), deps.clock()]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -25,7 +25,7 @@ type Contracted = Contract['imports'];
 /** A file that is no table is said at its field. */
 async function readable<T>(look: Promise<T>): Promise<T> {
   return look.catch((error: unknown) => {
-    if (error instanceof TableFault) throw invalid({ file: { failure: error.code, values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows } } });
+    if (error instanceof TableFault) throw invalid({ file: { failure: error.code, values: { max: error.code === 'table_wide' ? mostColumns : maxImportRows, ...error.values } } });
     throw error;
   });
 }

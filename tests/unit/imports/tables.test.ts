@@ -68,5 +68,14 @@ describe('a table', () => {
     expect(await fault(zipSync({ ...sheet(''), 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><workbook/>') }))).toBe('table_doctype');
     expect(await fault(Buffer.concat([zipSync(sheet('')).subarray(0, 300)]))).toBe('table_broken');
     expect(await fault(`sku,name\n"${'x'.repeat(9_000_000)}`)).toBe('table_broken');
+    expect([await fault('sku,name\n1,a\u0000b\n'), await fault('PNG\u0000\u0001')]).toEqual(['table_nul', 'table_kind']);
+    expect(await Promise.all(['{"a":', '{"a": [1]}', '[{"a":', '[1, 2]', '[]'].map(fault))).toEqual(['table_json', 'table_json', 'table_json', 'table_json', 'table_empty']);
+  });
+
+  it('is refused where a quote swallows rows, and read where one merely stands in a text', async () => {
+    const open = await read('sku,name\n1,a\n2,"Tea\n3,b\n').catch((error: unknown) => error);
+    expect(open).toMatchObject({ code: 'table_quote', values: { line: 3 } });
+    expect(await fault('sku,name\n1,"Tea,5\n2,"Coffee",6\n')).toBe('table_quote');
+    expect(await read('sku,name\r\n1,"a ""b""\r\nc"\r\n2,5" pipe\r\n3,"5" pipe"\r\n4,"" \r\n5,"z"')).toEqual({ headers: ['sku', 'name'], rows: [[2, '1', 'a "b"\r\nc'], [3, '2', '5" pipe'], [4, '3', '5" pipe'], [5, '4', ''], [6, '5', 'z']] });
   });
 });

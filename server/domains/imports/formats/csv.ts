@@ -1,9 +1,10 @@
 /** CSV by papaparse, chunk by chunk; delimiter and encoding are guessed from the beginning. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
+import { QuoteCheck } from './quotes.ts';
 import { hasText, mostColumns, storable, type Table, TableFault, type TableOptions, type TableRow } from './table.ts';
 
 type Encoding = NonNullable<TableOptions['encoding']>;
@@ -54,12 +55,22 @@ const guessed = [',', ';', '\t', '|'];
 /** Excel's "sep=;" in the first line says the delimiter, and is no row. */
 const told = /^sep=(.)\r?\n/;
 
+/** Other signs that no text holds: a file with them is of another kind altogether. */
+const binary = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/** The database can't keep NUL, and a file that is full of it is no text. @throws TableFault */
+function refuseNul(text: string): void {
+  const at = text.indexOf('\u0000');
+  if (at === -1) return;
+  throw binary.test(text) ? new TableFault('table_kind') : new TableFault('table_nul', { line: text.slice(0, at).split('\n').length });
+}
+
 /** Opens a CSV. @throws TableFault */
 export async function openCsv(path: string, options: TableOptions): Promise<Table> {
   const head = await headOf(path);
   const encoding = options.encoding ?? encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  if (text.includes('\u0000')) throw new TableFault('table_kind');
+  refuseNul(text);
   const skipped = told.exec(text);
   const preview = Papa.parse<string[]>(skipped ? text.slice(skipped[0].length) : text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: guessed, ...(options.delimiter && { delimiter: options.delimiter }) });
   const delimiter = options.delimiter ?? skipped?.[1] ?? preview.meta.delimiter;
@@ -87,14 +98,25 @@ async function* rowsOf(path: string, encoding: Encoding, delimiter: string, skip
   const decoder = new TextDecoder(encoding);
   let bytes = 0;
   let sinceRow = 0;
+  const quotes = new QuoteCheck(delimiter);
+  const looked = (text: string, done: TransformCallback, isLast = false) => {
+    try {
+      quotes.look(text);
+      if (isLast) quotes.end();
+      done(null, text);
+    } catch (fault) {
+      done(fault as TableFault);
+    }
+  };
   const decode = new Transform({
     decodeStrings: false,
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
       sinceRow += chunk.length;
-      done(sinceRow > longestRow ? new TableFault('table_broken') : null, decoder.decode(chunk, { stream: true }));
+      if (sinceRow > longestRow) done(new TableFault('table_broken'));
+      else looked(decoder.decode(chunk, { stream: true }), done);
     },
-    flush: (done) => done(null, decoder.decode()),
+    flush: (done) => looked(decoder.decode(), done, true),
     encoding: 'utf8',
   });
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter });

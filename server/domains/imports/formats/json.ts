@@ -9,6 +9,7 @@ const lookedAt = 200;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** @returns null where it is no object, or broken */
 function parsed(text: string): Row | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -46,9 +47,9 @@ export async function openJson(path: string): Promise<Table> {
       if (++seen >= lookedAt) break;
     }
   } catch {
-    throw new TableFault('table_kind');
+    throw new TableFault('table_json');
   }
-  if (keys.size === 0) throw new TableFault('table_empty');
+  if (keys.size === 0) throw new TableFault(seen === 0 ? 'table_empty' : 'table_json');
   if (keys.size > mostColumns) throw new TableFault('table_wide');
   const headers = [...keys];
   return {

@@ -18,7 +18,7 @@ export async function formatOf(path: string): Promise<Format> {
     if (bytesRead === 0) throw new TableFault('table_empty');
     if (buffer.readUInt32BE(0) === 0x504b0304) return await isWorkbook(path) ? 'xlsx' : 'zip';
     const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '').trimStart();
-    return text.startsWith('[') ? 'json' : 'csv';
+    return /^[[{]/.test(text) ? 'json' : 'csv';
   } finally {
     await file.close();
   }

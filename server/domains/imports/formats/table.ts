@@ -27,11 +27,14 @@ export interface TableOptions {
 
 /** Of a file that is no table, or one with limits broken; `code` is of fieldFailures. */
 export class TableFault extends Error {
-  readonly code: 'table_kind' | 'table_empty' | 'table_wide' | 'table_long' | 'table_broken' | 'table_bomb' | 'table_doctype';
+  readonly code: 'table_kind' | 'table_empty' | 'table_wide' | 'table_long' | 'table_broken' | 'table_quote' | 'table_nul' | 'table_json' | 'table_bomb' | 'table_doctype';
+  /** That its words name. */
+  readonly values: Readonly<Record<string, number>>;
 
-  constructor(code: TableFault['code']) {
+  constructor(code: TableFault['code'], values: TableFault['values'] = {}) {
     super(code);
     this.code = code;
+    this.values = values;
   }
 }
 
