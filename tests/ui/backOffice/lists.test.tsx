@@ -39,14 +39,14 @@ it('edits the selected rows at once, after showing what would come of it', async
   const state = { price: 24, total_count: 9, category: { id: 3, name: 'Посуда', en_name: 'Tableware' }, type: { id: 1, name: 'Общий', en_name: 'General' }, active: true };
   const found = { total: 1, changed: 1, unchanged: 0, refused: 0, lost: [], refusals: [], rows: [{ id: 1, name: 'Кружка', en_name: 'Mug', sku: 'MUG-1', before: state, after: { ...state, price: 21.6 } }] };
   const calls = fakeApi({
-    'POST /api/shop/products': () => pageOf(...rows),
+    'POST /api/shop/products': () => [200, { page: 1, per_page: 20, total: 11_000, total_is_estimate: true, data: rows }],
     'GET /api/shop/orders': () => pageOf(),
     'GET /api/shop/categories/full': () => [200, { data: [] }],
     'GET /api/shop/product_types': () => pageOf(),
     'GET /api/shop/products/bulk': () => [200, { data: [] }],
     // The lamp was deleted elsewhere.
     'POST /api/shop/products/bulk/preview': ({ body }) =>
-      (body as { ids: number[] }).ids.length === 2 ? [404, { code: 'not_found', message: 'The requested product is not found', errors: { 'ids.1': 'There is no such thing' } }] : [200, { ...found, fingerprint: 'as it was' }],
+      'filter' in (body as object) ? [200, { ...found, total: 9860, changed: 9860, fingerprint: 'all' }] : (body as { ids: number[] }).ids.length === 2 ? [404, { code: 'not_found', message: 'The requested product is not found', errors: { 'ids.1': 'There is no such thing' } }] : [200, { ...found, fingerprint: 'as it was' }],
     'POST /api/shop/products/bulk': () => [200, { ...found, id: 8, undo_until: '2030-01-01T00:00:00.000Z' }],
     'POST /api/shop/products/bulk/8/undo': () => [200, { ...found, id: null, undo_until: null }],
   });
@@ -62,6 +62,11 @@ it('edits the selected rows at once, after showing what would come of it', async
   expect(await within(editor).findByText(/\$21\.60/)).toHaveTextContent('Price: $24.00 → $21.60');
   expect(editor).toHaveTextContent('1 selected product is no longer there and is left out');
   const button = within(editor).getByRole('button', { name: 'Change 1 product' });
+  // The list's own figure is an estimate; the preview counts.
+  await user.click(within(editor).getByRole('radio', { name: 'All that the list finds: about 11,000' }));
+  await within(editor).findByRole('button', { name: 'Change 9,860 products' });
+  expect(within(editor).getByRole('radio', { name: 'All 9,860 that the list finds' })).toBeChecked();
+  await user.click(within(editor).getByRole('radio', { name: 'The selected one' }));
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -106,13 +106,15 @@ const goneOf = (error: unknown, selection: Selected): number[] => ('ids' in sele
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** The preview of what is chosen, after a pause in the typing. */
-function usePreview(selection: Selected, changes: ProductChanges | null, onGone: (ids: readonly number[]) => void) {
+function usePreview(selection: Selected, changes: ProductChanges | null, { onGone, onCounted }: { onGone: (ids: readonly number[]) => void; onCounted: (total: number) => void }) {
   const settled = useSettled(changes);
   const query = useQuery({
     queryKey: ['products', 'bulkPreview', selection, settled],
     queryFn: async ({ signal }) => {
       try {
-        return await api.productChanges.preview({ body: { ...selection, changes: settled! }, signal });
+        const preview = await api.productChanges.preview({ body: { ...selection, changes: settled! }, signal });
+        if ('filter' in selection) onCounted(preview.total);
+        return preview;
       } catch (error) {
         onGone(goneOf(error, selection));
         throw error;
@@ -127,7 +129,7 @@ function usePreview(selection: Selected, changes: ProductChanges | null, onGone:
   return { ...query, isPresent };
 }
 
-export default function BulkEditor({ selected, found, selectionOf, onClose, onDone }: BulkEditorProps) {
+export default function BulkEditor({ selected, found, isEstimate, selectionOf, onClose, onDone }: BulkEditorProps) {
   const words = useLabels(bulkLabels);
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -141,10 +143,14 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const leaveOut = (ids: readonly number[]) => ids.length > 0 && setGone((before) => new Set([...before, ...ids]));
   const left = selected - gone.size;
-  const count = isAll ? found : left;
   const selection = without(wishedOf(selectionOf(isAll)), gone);
   const changes = useMemo(() => changesOf(chosen), [chosen]);
-  const { data: preview, error, isPresent } = usePreview(selection, changes, leaveOut);
+  // What the list may have estimated, a preview has counted.
+  const [counted, setCounted] = useState<number | null>(null);
+  const isAbout = isEstimate && counted === null;
+  const all = counted ?? found;
+  const count = isAll ? all : left;
+  const { data: preview, error, isPresent } = usePreview(selection, changes, { onGone: leaveOut, onCounted: setCounted });
   const apply = useApply();
 
   const submit = () => {
@@ -172,12 +178,12 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
       open
       onClose={onClose}
       place="end"
-      title={words.title(count)}
+      title={(isAll && isAbout ? words.titleAbout : words.title)(count)}
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button variant="contained" disabled={!changes || !isPresent || !preview?.changed} loading={apply.isPending} onClick={submit}>
-            {words.apply(changes && preview ? preview.changed : count)}
+            {isAll && isAbout ? words.applyAbout(count) : words.apply(changes && preview ? preview.changed : count)}
           </Button>
         </>
       }
@@ -191,10 +197,10 @@ export default function BulkEditor({ selected, found, selectionOf, onClose, onDo
         {found > selected && (
           <Which>
             <legend>{words.which}</legend>
-            {[false, true].map((all) => (
-              <label key={String(all)}>
-                <input type="radio" name="which" checked={isAll === all} onChange={() => setAll(all)} />
-                {all ? words.found(found) : words.selected(left)}
+            {[false, true].map((isWhole) => (
+              <label key={String(isWhole)}>
+                <input type="radio" name="which" checked={isAll === isWhole} onChange={() => setAll(isWhole)} />
+                {isWhole ? (isAbout ? words.foundAbout : words.found)(all) : words.selected(left)}
               </label>
             ))}
           </Which>

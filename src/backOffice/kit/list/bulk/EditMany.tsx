@@ -14,7 +14,7 @@ export function EditMany({ isBusy }: { isBusy: boolean }) {
   const words = useLabels(listWords);
   const { BulkEditor } = useResource().list;
   const { view, selection, select } = useList();
-  const { filterValues, total = 0 } = useListContext();
+  const { filterValues, total = 0, meta } = useListContext();
   const [isOpen, setOpen] = useState(false);
   if (!BulkEditor) return null;
   const filter = Object.fromEntries(Object.entries({ ...(filterValues as object), ...view.always }).filter(isSaid));
@@ -28,6 +28,7 @@ export function EditMany({ isBusy }: { isBusy: boolean }) {
           <BulkEditor
             selected={selection.size}
             found={total}
+            isEstimate={(meta as { isEstimate?: boolean } | undefined)?.isEstimate ?? false}
             selectionOf={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
             onClose={() => setOpen(false)}
             onDone={() => {

@@ -31,6 +31,8 @@ export interface BulkEditorProps {
   selected: number;
   /** How many the list finds. */
   found: number;
+  /** That is an estimate, as of long lists. */
+  isEstimate: boolean;
   /** What is meant, for a call: the selected ids, or the list's filter. */
   selectionOf: (isAll: boolean) => { ids: number[] } | { filter: Readonly<Record<string, unknown>> };
   onClose: () => void;
