@@ -60,6 +60,8 @@ const ImportField = z.object({
   name: z.string(),
   /** In the caller's language. */
   label: z.string(),
+  /** Of a parameter: the product types that have it, in the caller's language; several parameters may have one name. Left out where none has it, and of other fields. */
+  types: z.array(z.string()).optional(),
   /** A row can't be made without it; one that is there already can be changed without it. */
   required: z.boolean(),
   /** Several columns may be taken for it: photos, categories. */

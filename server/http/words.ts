@@ -44,7 +44,11 @@ function waitIn(seconds: number, locale: Locale): string {
   return seconds < 60 ? words.format(seconds, 'second') : seconds <= 3600 ? words.format(Math.ceil(seconds / 60), 'minute') : words.format(Math.ceil(seconds / 3600), 'hour');
 }
 
-function valuesIn(values: Record<string, unknown> | undefined, locale: Locale): Record<string, unknown> {
+/** A limit as the language writes it: 10,000 and 10 000, but 9999. */
+const limitIn = (max: number, locale: Locale): string => new Intl.NumberFormat(locale, { useGrouping: 'min2' }).format(max);
+
+function valuesIn(given: Record<string, unknown> | undefined, locale: Locale): Record<string, unknown> {
+  const values = typeof given?.['max'] === 'number' ? { ...given, max: limitIn(given['max'], locale) } : given;
   const name = values?.['name'];
   const seconds = values?.['seconds'];
   if (typeof seconds === 'number') return { ...values, wait: waitIn(seconds, locale) };

@@ -155,6 +155,7 @@ describe('products', () => {
     await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: colour.id, required: true } });
     const { child } = await shelf();
     const done = await ran(company.vendor.client, `sku,name,price,category,type,${colour.en_name}\nP-1,Mug,5,${child},${type.name},красный\nP-2,Mug,5,${child},${type.name},green\nP-3,Mug,5,${child},${type.name},\nP-4,Mug,5,${child},,red\n`);
+    expect(done.fields.filter(({ name }) => ['sku', `parameter:${colour.id}`].includes(name)).map(({ types }) => types)).toEqual([undefined, [type.name]]);
     const rows = await rowsOf(company.vendor.client, done.id);
     expect(rows.map(({ outcome, errors }) => [outcome, ...errors.map(({ label, message }) => `${label}: ${message}`)])).toEqual([
       ['create'],

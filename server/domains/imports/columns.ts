@@ -1,4 +1,5 @@
 /** The columns of a file: looked at when it comes, and when another sheet or encoding is chosen. */
+import type { Locale } from '#contract/failures.ts';
 import type { ImportNoun, ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
@@ -16,6 +17,18 @@ export async function fieldsFor(db: Db, noun: ImportNoun, profile: Profile): Pro
   if (noun !== 'products') return [...fieldsOf[noun]];
   const parameters = await parametersOf(db);
   return [...fieldsOf.products, ...profileFields[profile], ...parameters.map(({ id, name, en_name }) => ({ name: parameterField(id), words: { en: en_name ?? name, ru: name }, synonyms: [] }))];
+}
+
+const typesOfParameters = statement<{ parameter_id: number; types: Record<Locale, string>[] }>(
+  'import_types_of_parameters',
+  `select tp.parameter_id, json_agg(json_build_object('en', coalesce(t.en_name, t.name), 'ru', t.name) order by t.id) as types
+     from product_type_parameters tp join product_types t on t.id = tp.type_id group by tp.parameter_id`,
+);
+
+/** Which product types have a parameter, by the parameter's field. */
+export async function typesByField(db: Db, noun: ImportNoun, locale: Locale): Promise<Map<string, string[]>> {
+  const rows = noun === 'products' ? await typesOfParameters(db) : [];
+  return new Map(rows.map(({ parameter_id, types }) => [parameterField(parameter_id), types.map((type) => type[locale])]));
 }
 
 type OfType = Pick<ImportOptions, 'type_id'>;

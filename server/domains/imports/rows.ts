@@ -4,7 +4,7 @@ import type { Import, ImportDetail } from '#contract/imports.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Names, personOf } from '#server/domains/users/present.ts';
 import { notFound } from '#server/failure.ts';
-import { beyondType, fieldsFor } from './columns.ts';
+import { beyondType, fieldsFor, typesByField } from './columns.ts';
 import { openTo } from './status.ts';
 import { reachedBy } from './policy.ts';
 import type { imports, StoredFault } from './tables.ts';
@@ -72,11 +72,12 @@ export async function findImport(ctx: Ctx, id: number, { lock = false } = {}): P
 export async function detailOf(ctx: Ctx, id: number): Promise<ImportDetail> {
   const row = await findImport(ctx, id);
   const fields = await fieldsFor(ctx.db, row.noun, row.profile);
+  const types = await typesByField(ctx.db, row.noun, ctx.locale);
   const shown = presentImport(row, ctx.locale);
   return {
     ...shown,
     columns: row.columns.map(({ index, header, samples }) => ({ index, header, samples })),
-    fields: fields.map(({ name, words, required = false, many = false }) => ({ name, label: words[ctx.locale], required, many })),
+    fields: fields.map(({ name, words, required = false, many = false }) => ({ name, label: words[ctx.locale], ...(types.has(name) && { types: types.get(name)! }), required, many })),
     mapping: row.mapping,
     beyond_type: shown.can.edit ? await beyondType(ctx.db, row) : [],
     options: row.options,

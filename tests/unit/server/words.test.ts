@@ -18,3 +18,8 @@ describe('how long to wait', () => {
     expect(answerOf(failure, 'en').retryAfter).toBe(seconds);
   });
 });
+
+it('writes a limit as the language does', () => {
+  const failure = fail('too_many_products', { values: { max: 10_000 } });
+  expect([answerOf(failure, 'en').body.message, answerOf(failure, 'ru').body.message]).toEqual([expect.stringContaining('10,000 products'), expect.stringContaining('10\u00a0000 товаров')]);
+});

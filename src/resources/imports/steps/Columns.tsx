@@ -14,6 +14,7 @@ import { SelectBox } from '#src/ui/Field.tsx';
 import { useImportDeed } from '../useImport.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { stepWords } from './labels.ts';
+import { FieldChoices } from './FieldChoices.tsx';
 import { Options } from './Options.tsx';
 
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
@@ -98,11 +99,7 @@ export function Columns({ detail, onChecking }: { detail: ImportDetail; onChecki
                   <td>
                     <SelectBox aria-label={`${text.field}: ${name}`} value={fieldOf(index)} onChange={(event) => choose(index, event.target.value)}>
                       <option value="">{`— ${text.passedOver} —`}</option>
-                      {fields.map((field) => (
-                        <option key={field.name} value={field.name} disabled={!field.many && isTaken(field.name, index)}>
-                          {!field.many && isTaken(field.name, index) ? fill(text.takenBy, { label: field.label }) : `${field.label}${field.required ? ' *' : ''}`}
-                        </option>
-                      ))}
+                      <FieldChoices fields={fields} isTaken={({ name: field, many }) => !many && isTaken(field, index)} />
                     </SelectBox>
                   </td>
                 </tr>

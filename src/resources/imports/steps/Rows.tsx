@@ -9,6 +9,8 @@ import type { ImportDetail, ImportNoun, ImportRow, RowOutcome } from '#contract/
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatNumber } from '#src/i18n/format.ts';
+import { fill } from '#src/i18n/labels.ts';
+import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, radius } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -48,11 +50,15 @@ const short = (value: string): string => (value.length > longest ? `${value.slic
 
 const pathOf: Readonly<Record<ImportNoun, (id: number) => string>> = { products: (id) => `/products/edit/${id}`, categories: (id) => `/categories/edit/${id}`, stores: (id) => `/stores/edit/${id}` };
 
+/** A figure as the reader's language writes it; words as they are. */
+const shownAs = (field: string, value: string, locale: Locale): string => (field === 'price' ? formatNumber(Number(value), locale, { minimumFractionDigits: 2 }) : field === 'total_count' ? formatNumber(Number(value), locale) : short(value));
+
 function What({ row }: { row: ImportRow }) {
   const text = useLabels(stepWords);
+  const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
   const bad = [
-    ...row.errors.map(({ label, column, value, message }) => `${column ?? label}${value ? ` “${short(value)}”` : ''}: ${message}`),
+    ...row.errors.map(({ label, column, value, message }) => `${value ? fill(text.said, { column: column ?? label, value: short(value) }) : (column ?? label)}: ${message}`),
     ...row.photo_errors.map(({ photo, message }) => `${short(photo)}: ${message}`),
   ];
   const changes = isWhole ? row.changes : row.changes.slice(0, shownAtOnce);
@@ -69,11 +75,11 @@ function What({ row }: { row: ImportRow }) {
           <b>{label}: </b>
           {before !== null && (
             <>
-              <del>{short(before)}</del>
+              <del>{shownAs(field, before, locale)}</del>
               {' → '}
             </>
           )}
-          <ins>{after === null ? text.nothing : short(after)}</ins>
+          <ins>{after === null ? text.nothing : shownAs(field, after, locale)}</ins>
         </li>
       ))}
       {(left > 0 || isWhole) && (

@@ -8,7 +8,8 @@ import { api } from '#src/api/api.ts';
 import { hasCode, useFailureText } from '#src/api/failureText.ts';
 import type { BulkEditorProps } from '#src/backOffice/kit/list/bulk/editor.ts';
 import { ReferencePicker } from '#src/backOffice/kit/inputs/ReferencePicker.tsx';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { formatNumber } from '#src/i18n/format.ts';
+import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Callout } from '#src/ui/Callout.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -40,6 +41,7 @@ interface Choice {
 
 function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) {
   const words = useLabels(bulkLabels);
+  const locale = useLocale();
   const isPercent = priceWay === 'raisePercent' || priceWay === 'lowerPercent';
   const isOpen = priceWay !== 'keep';
   return (
@@ -58,7 +60,7 @@ function PriceFields({ chosen: { priceWay, price, round_to }, choose }: Choice) 
         <SelectField label={words.rounding} value={round_to} onChange={({ target }) => choose({ round_to: target.value as Chosen['round_to'] })}>
           {roundings.map((step) => (
             <option key={step} value={step}>
-              {step === '0.01' ? words.exact : step}
+              {step === '0.01' ? words.exact : formatNumber(Number(step), locale)}
             </option>
           ))}
         </SelectField>
