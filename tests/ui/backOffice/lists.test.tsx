@@ -74,6 +74,15 @@ it('edits the selected rows at once, after showing what would come of it', async
   const changes = { price: { by: 'percent', value: -10, round_to: '0.01' } };
   expect(calls.filter(({ route }) => route === 'POST /api/shop/products/bulk').map(({ body }) => body)).toEqual([{ ids: [1], changes, fingerprint: 'as it was' }]);
   expect(screen.queryByRole('group', { name: /selected/ })).not.toBeInTheDocument();
+
+  // Closed again, it leaves those selected that are there.
+  for (const name of ['Select Mug', 'Select Lamp']) await user.click(screen.getByRole('checkbox', { name }));
+  await user.click(within(await screen.findByRole('group', { name: '2 selected' })).getByRole('button', { name: 'Edit…' }));
+  const again = await screen.findByRole('dialog', { name: 'Edit 2 products' });
+  await user.selectOptions(within(again).getByLabelText('In the store'), 'Hide');
+  await within(again).findByRole('button', { name: 'Change 1 product' });
+  await user.click(within(again).getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('group', { name: '1 selected' });
 });
 
 /** Products in pages of 20. @param answer how many there are in all; an error where the page fails */

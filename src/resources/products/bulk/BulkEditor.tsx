@@ -178,12 +178,12 @@ export default function BulkEditor({ selected, found, isEstimate, selectionOf, o
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => onClose(gone)}
       place="end"
       title={(isAll && isAbout ? words.titleAbout : words.title)(count)}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={() => onClose(gone)}>{words.cancel}</Button>
           <Button variant="contained" disabled={!changes || !isPresent || !preview?.changed} loading={apply.isPending} onClick={submit}>
             {isAll && isAbout ? words.applyAbout(count) : words.apply(changes && preview ? preview.changed : count)}
           </Button>

@@ -30,7 +30,10 @@ export function EditMany({ isBusy }: { isBusy: boolean }) {
             found={total}
             isEstimate={(meta as { isEstimate?: boolean } | undefined)?.isEstimate ?? false}
             selectionOf={(isAll) => (isAll ? { filter } : { ids: [...selection.keys()].map(Number) })}
-            onClose={() => setOpen(false)}
+            onClose={(gone) => {
+              setOpen(false);
+              if (gone.size > 0) select(new Map([...selection].filter(([id]) => !gone.has(Number(id)))));
+            }}
             onDone={() => {
               setOpen(false);
               select(nothingSelected);

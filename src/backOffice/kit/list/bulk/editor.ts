@@ -35,7 +35,8 @@ export interface BulkEditorProps {
   isEstimate: boolean;
   /** What is meant, for a call: the selected ids, or the list's filter. */
   selectionOf: (isAll: boolean) => { ids: number[] } | { filter: Readonly<Record<string, unknown>> };
-  onClose: () => void;
+  /** @param gone those of the selected that turned out to be there no more */
+  onClose: (gone: ReadonlySet<number>) => void;
   /** It is done: nothing has to stay selected. */
   onDone: () => void;
 }
