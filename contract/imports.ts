@@ -92,7 +92,8 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
-const Figures = z.object({ total: z.int(), create: z.int(), change: z.int(), same: z.int(), refuse: z.int(), part: z.int() });
+/** `unknown`: not looked at yet, or not reached before it was stopped. */
+const Figures = z.object({ total: z.int(), create: z.int(), change: z.int(), same: z.int(), refuse: z.int(), part: z.int(), unknown: z.int() });
 
 export const Import = z.object({
   id: Id,

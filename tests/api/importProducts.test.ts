@@ -193,14 +193,21 @@ describe('an import', () => {
     expect((await client.imports.cancel({ params })).status).toBe('canceling');
     await t.drainJobs();
     expect(await client.imports.get({ params })).toMatchObject({ status: 'mapping', can: { check: true } });
+    await client.imports.check({ params });
+    await t.drainJobs();
+    expect((await rowsOf(client, id)).map(({ outcome }) => outcome)).toEqual(['create']);
     await client.imports.run({ params });
     expect(await refusal(client.imports.run({ params }))).toMatchObject({ code: 'import_state' });
     expect(await refusal(client.imports.edit({ params, body: { options: {} } }))).toMatchObject({ code: 'import_state' });
     expect(await refusal(client.imports.remove({ params }))).toMatchObject({ code: 'import_state' });
     await client.imports.cancel({ params });
     await t.drainJobs();
-    expect(await client.imports.get({ params })).toMatchObject({ status: 'canceled', phase: null, can: { undo: true, remove: true, run: false } });
+    expect(await client.imports.get({ params })).toMatchObject({ status: 'canceled', phase: null, rows: { total: 1, create: 0, unknown: 1 }, can: { undo: true, remove: true, run: false, refused: true } });
     expect(await productsOf(company.id, client)).toEqual([]);
+    // What was not reached is new no more than anything else, and can be sent again.
+    expect((await rowsOf(client, id)).map(({ outcome }) => outcome)).toEqual(['unknown']);
+    const { url } = await client.imports.refused({ params, body: { format: 'csv' } });
+    expect((await t.app.inject({ url })).body).toMatch(/X-1,One,1,.*,Not reached before/);
   });
 
   it('asks for the column that nothing can be done without', async () => {

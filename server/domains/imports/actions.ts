@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { statement } from '#server/db/statement.ts';
 import { fail, invalid } from '#server/failure.ts';
-import { detailOf, findImport, type ImportRecord } from './rows.ts';
+import { detailOf, findImport, sentAgain, type ImportRecord } from './rows.ts';
 import { type Asked, openTo } from './status.ts';
 import { imports, noCounts } from './tables.ts';
 
@@ -34,7 +34,7 @@ const ask =
   (what: Asked, change: (row: ImportRecord, ctx: Ctx) => Changes | Promise<Changes>): Ask =>
   async ({ params }, ctx) => {
     const row = await findImport(ctx, params.id, { lock: true });
-    if (!openTo({ status: row.status, refused: row.counts.refuse, written: row.started_at !== null })[what]) throw fail('import_state');
+    if (!openTo({ status: row.status, refused: sentAgain(row), written: row.started_at !== null })[what]) throw fail('import_state');
     await ctx.db.update(imports).set(await change(row, ctx)).where(eq(imports.id, row.id));
     await ctx.enqueue('imports.work', { id: row.id }, { key: `import:${row.id}` });
     await ctx.audit({ action: what, noun: 'imports', record_id: row.id, before: { status: row.status }, after: { filename: row.filename, noun: row.noun, company_id: row.company_id } });

@@ -30,6 +30,12 @@ export function faultWords({ failure, values }: StoredFault, locale: Locale): st
 
 const progressOf = ({ phase, position, target }: ImportRecord): number => (phase === null ? 1 : target === 0 ? 0 : Math.min(1, position / target));
 
+/** Rows that were not looked at, in a check or a run. */
+const unreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number => Math.max(0, total - create - change - same - refuse - part);
+
+/** How many rows are worth sending again: the refused ones, and those that a stopped import did not reach. */
+export const sentAgain = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number => counts.refuse + (status === 'canceled' || status === 'undone' ? unreached(counts) : 0);
+
 /** A row → what is answered of it in a list. */
 export function presentImport(row: Joined, locale: Locale): Import {
   const { counts } = row;
@@ -45,11 +51,11 @@ export function presentImport(row: Joined, locale: Locale): Import {
     status: row.status,
     phase: row.phase,
     progress: progressOf(row),
-    rows: { total: counts.total, create: counts.create, change: counts.change, same: counts.same, refuse: counts.refuse, part: counts.part },
+    rows: { total: counts.total, create: counts.create, change: counts.change, same: counts.same, refuse: counts.refuse, part: counts.part, unknown: unreached(counts) },
     photos: { total: counts.photos, done: counts.photos_done, failed: counts.photos_failed },
     kept: counts.kept,
     failure: row.failure && faultWords(row.failure, locale),
-    can: openTo({ status: row.status, refused: counts.refuse, written: row.started_at !== null }),
+    can: openTo({ status: row.status, refused: sentAgain(row), written: row.started_at !== null }),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,

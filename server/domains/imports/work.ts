@@ -30,9 +30,12 @@ const stay = statement(
                         else 'done' end
     where id = $1 and phase = 'undo' and status = 'undoing'`,
 );
+// Rows that were not reached are none that became anything, whatever the check had said of them.
 const cancel = statement(
   'import_canceled',
-  `update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $2::timestamptz end where id = $1 and status = 'canceling'`,
+  `with stopped as (select id, position from imports where id = $1 and status = 'canceling' and phase = 'write'),
+        unreached as (update import_rows r set outcome = 'unknown', record_id = null, errors = '[]', changes = '[]' from stopped where r.import_id = stopped.id and r.line > stopped.position)
+   update imports set status = case when started_at is null then 'mapping' else 'canceled' end, phase = null, finished_at = case when started_at is null then null else $2::timestamptz end where id = $1 and status = 'canceling'`,
 );
 
 /** What processes keep of the catalog is stale. */

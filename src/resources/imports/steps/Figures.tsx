@@ -11,7 +11,7 @@ const look = { display: 'grid', alignContent: 'start', gap: 2, padding: '12px 14
 const Plain = styled('div')(look);
 const Press = styled('button')({ ...look, cursor: 'pointer', '&:hover': { borderColor: colour.muted }, '&[aria-pressed=true]': { borderColor: colour.primary, background: colour.primarySoft } });
 
-const told = ['create', 'change', 'same', 'refuse', 'part'] as const;
+const told = ['create', 'change', 'same', 'refuse', 'part', 'unknown'] as const;
 
 export interface FiguresProps {
   rows: Import['rows'];
@@ -23,7 +23,7 @@ export interface FiguresProps {
 export function Figures({ rows, chosen = null, onChoose }: FiguresProps) {
   const text = useLabels(stepWords);
   const locale = useLocale();
-  const shown = told.filter((outcome) => outcome !== 'part' || rows.part > 0);
+  const shown = told.filter((outcome) => (outcome !== 'part' && outcome !== 'unknown') || (rows[outcome] > 0 && (outcome === 'part' || onChoose !== undefined)));
   const Figure = onChoose ? Press : Plain;
   return (
     <Grid>
