@@ -64,7 +64,8 @@ describe('an order’s chat', () => {
     await tab.hint('messages', order.id);
     tab.ws.close();
     expect(await chatOf(vendor, order.id)).toMatchObject({ total: 3, over: true });
-    expect((await vendor.client.chats.userChannels({ query: { q: String(order.id) } })).chats).toMatchObject([{ id: `order-${order.id}`, over: true, title: `Order ${order.id}` }]);
+    const { chats } = await vendor.client.chats.userChannels({ query: {} });
+    expect(chats.find(({ id }) => id === `order-${order.id}`)).toMatchObject({ over: true, title: `Order ${order.id}` });
     for (const who of [vendor, admin]) expect(await failureOf(say(who, order.id, 'Are you there?'))).toMatchObject({ status: 409, code: 'chat_over', message: 'This account has been deleted: there is nobody to write to' });
     // What was taken before is answered as it was, however often it is sent
     expect((await say(vendor, order.id, 'Tomorrow', { pending_id: 'answered-once' })).id).toBe(answered.id);
