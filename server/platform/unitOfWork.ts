@@ -41,23 +41,29 @@ async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promis
   let broken: Error | undefined;
   try {
     const db = dbOf(client);
-    // Not waited for: the first statement goes out with it, and fails where it has failed.
-    const begun = client.query('begin');
-    begun.catch(() => {});
-    const replayed = keyed && (await claim(db, keyed, now));
+    let begun: Promise<unknown> | undefined;
+    const begin = <First>(first: () => First): First =>
+      inOneWrite(client, () => {
+        // Not waited for: the first statements go out with it, and fail where it has failed.
+        begun = client.query('begin');
+        begun.catch(() => {});
+        return first();
+      });
+    const work = () => run(db, (effect) => effects.push(effect));
+    const replayed = keyed && (await begin(() => claim(db, keyed, now)));
     if (replayed) {
       await client.query('rollback');
       return { answer: null, replayed };
     }
-    const answer = await run(db, (effect) => effects.push(effect));
+    const answer = await (keyed ? work() : begin(work));
     await begun;
-    await commit(client, keyed && keepAnswer(db, keyed, status(), answer));
+    await commit(client, () => keyed && keepAnswer(db, keyed, status(), answer));
     for (const effect of effects) effect();
     return { answer, replayed: null };
   } catch (error) {
     const failure = kept?.(error);
     if (failure) {
-      await commit(client, keyed && keepAnswer(dbOf(client), keyed, failure.status, failure.answer));
+      await commit(client, () => keyed && keepAnswer(dbOf(client), keyed, failure.status, failure.answer));
       throw error;
     }
     await client.query('rollback').catch((lost: Error) => {
@@ -70,6 +76,17 @@ async function once<T>({ pool, now, keyed, status, run, kept }: Work<T>): Promis
 }
 
 /** Commits together with a last statement on its way; where that fails, PostgreSQL answers COMMIT by rolling back. */
-async function commit(client: pg.PoolClient, last: Promise<void> | null): Promise<void> {
-  await Promise.all([last, client.query('commit')]);
+async function commit(client: pg.PoolClient, last: () => Promise<void> | null): Promise<void> {
+  await inOneWrite(client, () => Promise.all([last(), client.query('commit')]));
+}
+
+/** Sends what is said at once, before anything is waited for, in one write: each costs a call of the system and a wake-up. */
+function inOneWrite<T>(client: pg.PoolClient, say: () => T): T {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return say();
+  } finally {
+    stream.uncork();
+  }
 }

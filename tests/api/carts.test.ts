@@ -54,6 +54,19 @@ describe('adding', () => {
     expect(cart.items[0]).toMatchObject({ product: { name: 'Cheap', en_name: null, price: 0.1, company: { id: shop.company.id }, photo: null, count: 100 }, product_price: 0.1 });
   });
 
+  it('tells of its last change by the minute, never before it was made', async () => {
+    const [first, second] = [await shop.stock(), await shop.stock()];
+    const minute = Math.ceil(t.clock.now.getTime() / 60_000) * 60_000;
+    const at = (seconds: number) => new Date(minute + seconds * 1000).toISOString();
+    const changedAt = async (seconds: number, product_id: number) => {
+      t.clock.now = new Date(at(seconds));
+      return (await t.guest.carts.addProduct({ body: { hash, product_id } })).updated_at;
+    };
+    t.clock.now = new Date(at(30.5));
+    const { cart_hash: hash, updated_at: made } = await t.guest.carts.create();
+    expect([made, await changedAt(59, first), await changedAt(67, second), await changedAt(119, second), await changedAt(60, first)]).toEqual([30.5, 30.5, 60, 60, 60].map(at));
+  });
+
   it('adds one where no count is said', async () => {
     const product_id = await shop.stock();
     const { cart_hash: hash } = await t.guest.carts.create();

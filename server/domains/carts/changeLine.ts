@@ -9,6 +9,7 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
 import { findCart, noCart, readLocked, type CartRow } from './read.ts';
+import { touch } from './touch.ts';
 
 interface Changed {
   /** Null where the caller reaches no such cart, or the product is not in the storefront. */
@@ -18,10 +19,10 @@ interface Changed {
 }
 
 // The line's price is the one last shown to the buyer: that of the moment when the product came into the cart.
-const changing = (condition: string, conflict: string) => `
+const changingWhere = (condition: string, conflict: string) => `
   with product as (select id, company_id, price from products where id = $3 and visible),
   cart as (
-    update carts c set updated_at = $5, user_id = coalesce(c.user_id, $2::int), company_id = product.company_id
+    update carts c set ${touch('$5')}, user_id = coalesce(c.user_id, $2::int), company_id = product.company_id
       from product where ${condition}
     returning c.id, product.id as product_id, product.price),
   line as (
@@ -34,8 +35,8 @@ const changing = (condition: string, conflict: string) => `
 const adding = `count = l.count + excluded.count where l.count + excluded.count <= ${maxLineCount}`;
 const setting = 'count = excluded.count';
 const changes = {
-  add: { hash: oneRow<Changed>('cart_add', changing(mayUse.hash, adding)), id: oneRow<Changed>('cart_add_by_id', changing(mayUse.id, adding)) },
-  set: { hash: oneRow<Changed>('cart_set', changing(mayUse.hash, setting)), id: oneRow<Changed>('cart_set_by_id', changing(mayUse.id, setting)) },
+  add: { hash: oneRow<Changed>('cart_add', changingWhere(mayUse.hash, adding)), id: oneRow<Changed>('cart_add_by_id', changingWhere(mayUse.id, adding)) },
+  set: { hash: oneRow<Changed>('cart_set', changingWhere(mayUse.hash, setting)), id: oneRow<Changed>('cart_set_by_id', changingWhere(mayUse.id, setting)) },
 };
 
 /**
@@ -44,18 +45,18 @@ const changes = {
  * @returns the cart after it
  */
 export async function changeLine(ctx: Ctx, how: 'add' | 'set', which: Which, productId: number, count: number): Promise<CartRow> {
-  const changed = await changes[how][kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), productId, count, ctx.clock()]);
-  if (!changed?.cart_id) throw await whyNot(ctx, which, productId);
-  const cart = await readLocked(ctx.db, changed.cart_id);
+  const changing = changes[how][kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), productId, count, ctx.clock()]);
+  // Asked for with the change, which it follows and sees
+  const [changed, cart] = await Promise.all([changing, findCart(ctx, which)]);
+  if (!cart) throw noCart(ctx);
+  if (!changed?.cart_id) throw whyNot(cart, productId);
   judge(cart, productId, changed.count ?? countOf(cart, productId) + count);
   return cart;
 }
 
 const countOf = (cart: CartRow, productId: number): number => cart.lines.find((line) => line.product_id === productId)?.count ?? 0;
 
-async function whyNot(ctx: Ctx, which: Which, productId: number): Promise<Error> {
-  const cart = await findCart(ctx, which);
-  if (!cart) return noCart(ctx);
+function whyNot(cart: CartRow, productId: number): Error {
   return countOf(cart, productId) > 0 ? fail('not_available', { body: { lines: [{ product_id: productId }] } }) : notFound('product');
 }
 
@@ -69,7 +70,7 @@ function judge(cart: CartRow, productId: number, wanted: number): void {
   if (wanted > maxLineCount) throw invalid({ count: { failure: 'too_big', values: { max: maxLineCount } } });
 }
 
-const locking = (condition: string) => `update carts c set updated_at = $3, user_id = coalesce(c.user_id, $2::int) where ${condition} returning c.id`;
+const locking = (condition: string) => `update carts c set ${touch('$3')}, user_id = coalesce(c.user_id, $2::int) where ${condition} returning c.id`;
 const lock = {
   hash: oneRow<{ id: number }>('cart_lock', locking(mayUse.hash)),
   id: oneRow<{ id: number }>('cart_lock_by_id', locking(mayUse.id)),

@@ -6,8 +6,9 @@ import { oneRow } from '#server/db/statement.ts';
 import { invalid } from '#server/failure.ts';
 import { phoneAsKept } from '#server/platform/phone.ts';
 import { holderOf, kindOf, mayUse, valueOf, type Which } from './policy.ts';
-import { noCart, readLocked, type CartRow } from './read.ts';
+import { findCart, noCart, type CartRow } from './read.ts';
 import { findStore, receivingFaults, type Receiving } from './receiving.ts';
+import { touch } from './touch.ts';
 
 export type Info = Omit<Input<Contract['carts']['info']>['body'], 'hash'>;
 
@@ -28,21 +29,23 @@ interface Written extends Receiving {
   company_id: number | null;
 }
 
-const writing = (condition: string) => `
-  update carts c set updated_at = $4, user_id = coalesce(c.user_id, $2::int),
+const writingWhere = (condition: string) => `
+  update carts c set ${touch('$4')}, user_id = coalesce(c.user_id, $2::int),
          (fio, email, phone, received_at, is_pickup, pickup_store_id) =
            (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, (select id from stores where id = r.pickup_store_id) from jsonb_populate_record(c, $3::jsonb) r)
    where ${condition}
   returning c.id, c.company_id, c.is_pickup, c.pickup_store_id, c.received_at`;
-const write = { hash: oneRow<Written>('cart_info', writing(mayUse.hash)), id: oneRow<Written>('cart_info_by_id', writing(mayUse.id)) };
+const write = { hash: oneRow<Written>('cart_info', writingWhere(mayUse.hash)), id: oneRow<Written>('cart_info_by_id', writingWhere(mayUse.id)) };
 
 /** Writes what an info carries; a place or time that can't be is refused, and nothing is written. */
 export async function changeInfo(ctx: Ctx, which: Which, info: Info): Promise<CartRow> {
-  const written = await write[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), JSON.stringify(infoColumns(info)), ctx.clock()]);
-  if (!written) throw noCart(ctx);
+  const writing = write[kindOf(which)](ctx.db, [valueOf(which), holderOf(ctx.user), JSON.stringify(infoColumns(info)), ctx.clock()]);
+  // Asked for with the change, which it follows and sees
+  const [written, cart] = await Promise.all([writing, findCart(ctx, which)]);
+  if (!written || !cart) throw noCart(ctx);
   const isAboutReceiving = info.receivedDateTime !== undefined || info.isPickup !== undefined || info.pickupStore !== undefined;
   if (isAboutReceiving) await refuseFaults(ctx, { ...written, pickup_store_id: info.pickupStore ?? written.pickup_store_id });
-  return readLocked(ctx.db, written.id);
+  return cart;
 }
 
 async function refuseFaults(ctx: Ctx, written: Written): Promise<void> {

@@ -11,6 +11,7 @@ import { mergeLines, type LeftLine, type Merged, type MergeLine, type MergeProdu
 import { holderOf } from './policy.ts';
 import { readLocked, type CartRow } from './read.ts';
 import { findStore, receivingFaults } from './receiving.ts';
+import { touch } from './touch.ts';
 
 type MergeInput = Input<Contract['carts']['merge']>['body'];
 
@@ -58,7 +59,7 @@ const writeLines = statement(
 );
 const writeCart = statement(
   'cart_merge_write',
-  `update carts c set updated_at = $5, company_id = $3, last_merge = $4::jsonb,
+  `update carts c set ${touch('$5')}, company_id = $3, last_merge = $4::jsonb,
           (fio, email, phone, received_at, is_pickup, pickup_store_id) =
             (select r.fio, r.email, r.phone, r.received_at, r.is_pickup, r.pickup_store_id from jsonb_populate_record(c, $2::jsonb) r)
     where id = $1`,

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow } from '#server/db/statement.ts';
 import { debit, lockBalance } from '#server/domains/bonuses/ledger.ts';
-import { claimCart, claimedLines, reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
+import { claimCart, reopenWithNewPrices, type ClaimedCart, type ClaimedLine } from '#server/domains/carts/claim.ts';
 import { holderOf, kindOf, valueOf, type Which } from '#server/domains/carts/policy.ts';
 import { presentCart } from '#server/domains/carts/present.ts';
 import { noCart, readLocked } from '#server/domains/carts/read.ts';
@@ -27,10 +27,10 @@ const isThere = oneRow('checkout_buyer', 'select from users where id = $1 and re
 export async function checkout(ctx: Ctx, which: Which, wish: Wish): Promise<Order> {
   const buyer = holderOf(ctx.user);
   if (buyer === null) throw fail('forbidden');
-  if (!(await isThere(ctx.db, [buyer]))) throw fail('auth_failed');
-  const cart = await claimCart(ctx, which);
-  if (!cart) return placedBefore(ctx, which);
-  const lines = await claimedLines(ctx, cart.id);
+  const [there, claimed] = await Promise.all([isThere(ctx.db, [buyer]), claimCart(ctx, which)]);
+  if (!there) throw fail('auth_failed');
+  if (!claimed) return placedBefore(ctx, which);
+  const { cart, lines } = claimed;
   if (lines.length === 0) throw fail('cart_empty');
   const receiving = receivingOf(cart, wish);
   const address = await checkedAddress(ctx, receiving, lines, wish);
