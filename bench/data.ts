@@ -1,4 +1,4 @@
-/** The bench's marketplace: one company, 20 categories, so many products, made by set-based SQL and listed by the catalog's own code. */
+/** The bench's marketplace: one company, 20 categories, so many products and as many carts, made by set-based SQL and listed by the catalog's own code. */
 import type { Connected } from '#server/db/connect.ts';
 import { refreshProducts } from '#server/domains/catalog/listing.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
@@ -23,6 +23,15 @@ export async function fill({ pool }: Connected, products: number): Promise<{ cat
     const ids = Array.from({ length: Math.min(5000, products - from + 1) }, (_, index) => from + index);
     await unitOfWork({ pool, now: new Date(), keyed: null, status: () => 200, run: (db) => refreshProducts(db, ids) });
   }
-  await pool.query('vacuum analyze');
+  // A shop has carts, and statistics of them: without any, one table of a page is read whole in one run and by an index in the next
+  await pool.query(`insert into carts (hash, company_id, created_at, updated_at) select md5(n::text), (select id from companies), at, at from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as at) t`, [products]);
+  await pool.query('insert into cart_lines (cart_id, product_id, count, price) select c.id, p.id, 1, p.price from carts c join products p on p.id = 1 + c.id % $1::int', [products]);
+  await takeStatistics(pool);
   return { category: 7, product: Math.floor(products / 2) };
+}
+
+/** Does what autovacuum does within a minute. What is empty stays as on a new installation: once vacuumed, PostgreSQL would plan for no rows, and go on reading all of them as they come. */
+export async function takeStatistics(pool: Connected['pool']): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select relid::regclass::text as name from pg_stat_user_tables where pg_relation_size(relid) > 0');
+  await pool.query(`vacuum analyze ${rows.map(({ name }) => name).join(', ')}`);
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { connect } from '#server/db/connect.ts';
+import { connect, type Connected } from '#server/db/connect.ts';
 import { type EmbeddedConnection, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillCountries } from '#server/domains/geo/countries.ts';
@@ -12,7 +12,7 @@ import { migrateJobs } from '#server/platform/jobs.ts';
 import { packageRoot } from '#server/root.ts';
 import { captured, statementsOf } from './captured.ts';
 import { bundleSizes } from './bundles.ts';
-import { fill } from './data.ts';
+import { fill, takeStatistics } from './data.ts';
 import { call, flowsPerSecond, perSecond, type Shot } from './load.ts';
 import { freePort, median, ready, stop } from './processes.ts';
 
@@ -42,11 +42,13 @@ async function startBaseline(connection: EmbeddedConnection, statements: unknown
   return { port, process: child };
 }
 
-/** Both sides in turn, round by round, so that a busy moment of the machine meets both. */
-async function beside(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
+/** Both sides in turn, round by round, so that a busy moment of the machine meets both; each with fresh statistics, whatever was written before it. */
+async function beside(pool: Connected['pool'], ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
+    await takeStatistics(pool);
     b.push(await theirs());
+    await takeStatistics(pool);
     a.push(await ours());
   }
   return [median(a), median(b)];
@@ -95,8 +97,8 @@ try {
 
   const page: Shot = { method: 'POST', path: '/api/shop/products', body: { category_id: ids.category, per_page: 12 } };
   const product: Shot = { method: 'GET', path: `/api/shop/product/${ids.product}` };
-  row('catalog page (API)', await beside(() => perSecond(ours.port, [page]), () => perSecond(theirs.port, [{ method: 'GET', path: '/page' }])), 0.8);
-  row('product page (API)', await beside(() => perSecond(ours.port, [product]), () => perSecond(theirs.port, [{ method: 'GET', path: '/product' }])), 0.8);
+  row('catalog page (API)', await beside(connected.pool, () => perSecond(ours.port, [page]), () => perSecond(theirs.port, [{ method: 'GET', path: '/page' }])), 0.8);
+  row('product page (API)', await beside(connected.pool, () => perSecond(ours.port, [product]), () => perSecond(theirs.port, [{ method: 'GET', path: '/product' }])), 0.8);
 
   const token = String((await call(ours.port, { method: 'POST', path: '/api/_p/user/guest_login' }))['api_token']);
   const headers = { 'x-auth-token': token };
@@ -107,8 +109,8 @@ try {
   const newCart = async (port: number, path: string) => String((await call(port, { method: 'POST', path, headers: key() }))['cart_hash']);
   const [ourCarts, theirCarts] = [await Promise.all(Array.from({ length: 64 }, () => newCart(ours.port, '/api/shop/cart'))), await Promise.all(Array.from({ length: 64 }, () => newCart(theirs.port, '/create')))];
   const add = (path: string, carts: string[]): Shot[] => carts.map((hash) => ({ method: 'POST', path, body: { hash, product_id: ids.product, count: 1 } }));
-  const refill = () => connected.pool.query('delete from cart_lines');
-  row('add to cart', await beside(async () => { await refill(); return perSecond(ours.port, add('/api/shop/cart/add_product', ourCarts)); }, async () => { await refill(); return perSecond(theirs.port, add('/add', theirCarts)); }), 0.5);
+  const refill = () => connected.pool.query('delete from cart_lines where cart_id > $1', [products]);
+  row('add to cart', await beside(connected.pool, async () => { await refill(); return perSecond(ours.port, add('/api/shop/cart/add_product', ourCarts)); }, async () => { await refill(); return perSecond(theirs.port, add('/add', theirCarts)); }), 0.5);
 
   const address = { fio: 'Bench Buyer', phone: '+61412345678', city: 'Sydney', street: 'George Street', house: '1' };
   const ourFlow = async () => {
@@ -123,7 +125,7 @@ try {
     await call(theirs.port, { method: 'PUT', path: '/info', body: { hash, fio: address.fio, phone: address.phone } });
     await call(theirs.port, { method: 'POST', path: '/checkout', body: { hash, address, user_id: me['id'] } });
   };
-  row('whole checkout, 8 in parallel', await beside(() => flowsPerSecond(ourFlow), () => flowsPerSecond(theirFlow)), 0.5);
+  row('whole checkout, 8 in parallel', await beside(connected.pool, () => flowsPerSecond(ourFlow), () => flowsPerSecond(theirFlow)), 0.5);
 
   const uncached = await perSecond(ours.port, Array.from({ length: 200 }, (_, n) => ({ method: 'GET' as const, path: `/products/catalog?page=${1 + n}&price_from=${1 + n}` })), { connections: 8, seconds: 1 });
   const cached = await perSecond(ours.port, [{ method: 'GET', path: '/products/catalog' }]);
