@@ -7,7 +7,7 @@ import { endSlowBodies } from '#server/http/slowBodies.ts';
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify({ requestTimeout: 60_000 });
-  endSlowBodies(app, { wholeMs: 300, silentMs: 300 });
+  endSlowBodies(app, { wholeMs: 300, silentMs: 900 });
   await acceptForms(app);
   app.post('/json', async () => 'taken');
   app.post('/form', async (request) => {
