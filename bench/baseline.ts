@@ -65,7 +65,6 @@ const checkout = ({ hash, address, user_id }: Record<string, unknown>) =>
     const sum = lines.reduce((total, line) => total + Number(line['price']) * Number(line['count']), 0);
     const [order] = await run('b_order', 'insert into orders (cart_id, company_id, user_id, product_amount, order_sum, address) values ($1, $2, $3, $4, $5, $6) returning *', [cart!['id'], lines[0]!['company_id'], user_id, lines.length, sum, address]);
     await run('b_items', 'insert into order_items (order_id, product_id, name, en_name, sku, price, count) select $1, p.id, p.name, p.en_name, p.sku, p.price, l.count from cart_lines l join products p on p.id = l.product_id where l.cart_id = $2', [order!['id'], cart!['id']]);
-    await run('b_moved', `insert into stock_movements (product_id, reason, total_change, held_change, total_after, held_after, order_id, author_id) select s.product_id, 'order_placed', 0, l.count, s.total_count, s.held, $1, $2 from cart_lines l join product_stock s on s.product_id = l.product_id where l.cart_id = $3`, [order!['id'], user_id, cart!['id']]);
     await run('b_history', `insert into order_history (order_id, author_id, "to") values ($1, $2, 'new')`, [order!['id'], user_id]);
     await run('b_close', `update carts set status = 'ordered' where id = $1`, [cart!['id']]);
     return { ...order, items: lines };

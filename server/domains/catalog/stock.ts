@@ -42,10 +42,10 @@ interface Changed {
 }
 
 // Rows are locked in the order of their ids first, so that orders of the same products never deadlock; the
-// update then works on their newest versions.
+// update then works on their newest versions. The arrays are hidden from the planner: it would plan anew for their length each time.
 const lockedInOrder = `
-  with wanted as (select product_id, change from unnest($1::int[], $2::int[]) as w (product_id, change)),
-  locked as (select product_id from product_stock where product_id = any($1::int[]) order by product_id for update),
+  with wanted as (select product_id, change from unnest((select $1::int[]), (select $2::int[])) as w (product_id, change)),
+  locked as (select product_id from product_stock where product_id = any((select $1::int[])::int[]) order by product_id for update),
   told as materialized (select set_config('stock.cause', $3, true))`;
 
 const shift = statement<Changed>(
