@@ -35,6 +35,16 @@ describe('a letter about what was said', () => {
     expect(await lettersAfter(3, buyer.email)).toEqual([]);
   });
 
+  it('calls an author without a name as such, never by the reader’s number, and whoever answers for a company by its brand', async () => {
+    const { buyer, vendor, company, id } = await openTalk(t);
+    await t.pool.query(`update users set first_name = '', last_name = '' where id = any($1)`, [[buyer.id, vendor.id]]);
+    await say(t, buyer, id, 'Nameless');
+    expect(await lettersAfter(3, vendor.email)).toMatchObject([{ data: { author: `User\u00a0${buyer.id}` } }]);
+    await view(vendor, id);
+    await say(t, vendor, id, 'Answer');
+    expect(await lettersAfter(3, buyer.email)).toMatchObject([{ data: { author: company.brand } }]);
+  });
+
   it('does not come to whoever has read it, is there, has left, or found it taken back', async () => {
     const { buyer, vendor, company, id } = await openTalk(t);
     await say(t, buyer, id, 'Read');

@@ -1,4 +1,6 @@
 /** What follows from what is said: whoever was not there is told, by letter and notification as they wish. */
+import type { Locale } from '#contract/failures.ts';
+import { personName } from '#contract/rules/personName.ts';
 import { personNamed } from '#contract/rules/removedUser.ts';
 import type { Ctx } from '#server/context.ts';
 import { statement } from '#server/db/statement.ts';
@@ -8,13 +10,19 @@ import { chatMessaged } from '#server/notifications/pushWords.ts';
 import { queueMail } from '#server/notifications/queue.ts';
 import { tell } from '#server/platform/v4.ts';
 import { readersOf } from './channel.ts';
-import { takeUnread } from './unread.ts';
+import { takeUnread, type Unread } from './unread.ts';
+
+/** Who wrote: by name; whoever has none is the company they answer for, or somebody without a name. */
+function authorsNamed({ authors, brand }: Pick<Unread, 'authors' | 'brand'>, locale: Locale): string {
+  const names = authors.map(({ is_customer, ...author }) => personName({ ...author, fio: personNamed(author.fio, locale) || (is_customer ? '' : (brand ?? '')) }, locale));
+  return [...new Set(names)].join(', ');
+}
 
 /** Tells everybody who has not read what was said some minutes ago, once a conversation until they have. */
 export async function writeOfUnread(ctx: Ctx): Promise<void> {
   await ctx.step(async (inUnit) => {
-    for (const { channel_id, user_id, seq, email, locale, brand, author, texts } of await takeUnread(inUnit.db, inUnit.clock())) {
-      const data = { channel_id, user_id, seq, brand, author: (author && personNamed(author, locale)) || brand || `№ ${user_id}`, text: texts.length > 0 ? texts.join('\n\n') : null };
+    for (const { channel_id, user_id, seq, email, locale, brand, authors, texts } of await takeUnread(inUnit.db, inUnit.clock())) {
+      const data = { channel_id, user_id, seq, brand, author: authorsNamed({ authors, brand }, locale), text: texts.length > 0 ? texts.join('\n\n') : null };
       const cause = `chat:${channel_id}:${user_id}:${seq}`;
       if (email) await queueMail(inUnit, { cause, to: email, locale, template: 'chat_message', data });
       await queuePush(inUnit, { cause, kind: 'message', userIds: [user_id], words: chatMessaged(data.author, brand, data.text), url: `/chats/${channel_id}` });

@@ -15,7 +15,7 @@ export interface Unread {
   email: string | null;
   locale: Locale;
   brand: string | null;
-  author: string;
+  authors: { id: number; fio: string; is_guest: boolean; is_customer: boolean }[];
   /** Oldest first. */
   texts: string[];
 }
@@ -31,17 +31,18 @@ const mostLetters = 500;
 const take = statement<Unread>(
   'chat_unread_take',
   `with due as (
-     select c.id as channel_id, c.company_id, m.id as user_id, c.last_seq as seq, ${base} as base ${reading}
+     select c.id as channel_id, c.company_id, c.user_id as customer_id, m.id as user_id, c.last_seq as seq, ${base} as base ${reading}
       where c.active_at > $1::timestamptz - interval '1 day' and c.active_at <= $1::timestamptz - interval '2 minutes'
         and c.last_seq > ${base} and coalesce(s.mailed_seq, 0) <= ${base} and not ${isThereText('m.id', '$1')}
       order by c.active_at limit ${mostLetters}),
    marked as (
      insert into chat_members (channel_id, user_id, mailed_seq) select channel_id, user_id, seq from due order by channel_id, user_id
      on conflict (channel_id, user_id) do update set mailed_seq = excluded.mailed_seq returning channel_id)
-   select due.channel_id, due.user_id, due.seq, case when ${readsOf('message', 'u.id')} then u.email end as email, u.locale, co.brand, said.author, said.texts
+   select due.channel_id, due.user_id, due.seq, case when ${readsOf('message', 'u.id')} then u.email end as email, u.locale, co.brand, said.authors, said.texts
      from due join users u on u.id = due.user_id and u.alive left join companies co on co.id = due.company_id
     cross join lateral (
-      select array_agg(p.message order by p.seq) filter (where p.message <> '') as texts, string_agg(distinct nullif(concat_ws(' ', a.first_name, a.last_name), ''), ', ') as author
+      select array_agg(p.message order by p.seq) filter (where p.message <> '') as texts,
+             jsonb_agg(distinct jsonb_build_object('id', a.id, 'fio', concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), 'is_guest', a.is_guest, 'is_customer', a.id = due.customer_id)) as authors
         from (select * from chat_posts n where n.channel_id = due.channel_id and n.seq > due.base and n.deleted_at is null and n.user_id <> due.user_id order by n.seq limit ${mostTexts}) p
         join users a on a.id = p.user_id having count(*) > 0) said
     where (select count(*) from marked) >= 0
