@@ -64,7 +64,7 @@ const filters = {
   /** Of any of these companies. */
   company_ids: z.array(Id).min(1).max(50).optional(),
   rating_from: Stars.optional(),
-  /** What a shop has to see to. */
+  /** What a shop has to see to; `low` only with `scope=all`, else 403. */
   stock: z.enum(['sold_out', 'low']).optional(),
   sort: z.enum(productSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),

@@ -118,6 +118,9 @@ describe('a product that runs low', () => {
     const [some, few, none] = [await own.stock({ total_count: 12 }), await own.stock({ total_count: 4 }), await own.stock({ total_count: 0 })];
     const low = async () => (await reader.client.products.list({ body: { scope: 'all', stock: 'low', company_id } })).data.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(await low()).toEqual([few]);
+    const inStorefront = [{ stock: 'low', company_id }, { stock: 'low', scope: 'visible' }, { stock: 'low', scope: 'all' }] as const;
+    for (const body of inStorefront) expect(await failureOf(buyer.client.products.list({ body }))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await failureOf(reader.client.products.ofCompany({ params: { id: company_id }, query: { stock: 'low' } }))).toMatchObject({ status: 403, code: 'forbidden' });
     await reader.client.stock.setSettings({ params: { id: company_id }, body: { low_limit: 12 } });
     expect(await low()).toEqual([some, few]);
     await reader.client.stock.setLimit({ params: { id: few }, body: { low_limit: 3 } });

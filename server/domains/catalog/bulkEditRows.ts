@@ -53,7 +53,7 @@ export async function selectedRows(ctx: Ctx, { ids, filter }: Selection, options
     const there = new Set(reached.map(({ id }) => id));
     throw fail('not_found', { values: { name: 'product' }, errors: Object.fromEntries(ids.flatMap((id, index) => (there.has(id) ? [] : [[`ids.${index}`, 'not_found' as const]]))) });
   }
-  const matching = await ctx.db.$client.query<{ id: number }>(idsQuery({ ...filter!, page: 1, per_page: 1, reach: reachOf(ctx, 'all'), locale: ctx.locale }, mostAtOnce + 1));
+  const matching = await ctx.db.$client.query<{ id: number }>(idsQuery({ ...filter!, page: 1, per_page: 1, reach: reachOf(ctx, { scope: 'all' }), locale: ctx.locale }, mostAtOnce + 1));
   if (matching.rows.length > mostAtOnce) throw fail('too_many_products', { values: { max: mostAtOnce } });
   return ownRows(ctx, matching.rows.map((row) => row.id), options);
 }

@@ -114,7 +114,6 @@ export function listedConditions({ price_from, price_to, in_stock, rating_from, 
   if (rating_from !== undefined) conditions.push(`l.rating >= ${put(rating_from)}::numeric`);
   if (in_stock) conditions.push('l.in_stock');
   if (stock === 'sold_out') conditions.push('not l.in_stock');
-  if (stock === 'low') conditions.push('l.in_stock and exists (select from low_stock w where w.product_id = l.product_id and not w.sold_out)');
   if (type_id !== undefined) conditions.push(`exists (select from products o where o.id = l.product_id and o.type_id = ${put(type_id)}::int)`);
   if (ids) conditions.push(`l.product_id = any(${put(ids)}::int[])`);
   if (withheld) conditions.push(`l.product_id <> all(${put(withheld)}::int[])`);

@@ -21,7 +21,7 @@ import { withheldFrom } from './withheld.ts';
 
 /** Two statements at most, and one more for the app: the totals with the facets, mostly kept, and the page with everything that its cards show. */
 async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<Answer<Contract['products']['list']>> {
-  const reach = reachOf(ctx, query.scope);
+  const reach = reachOf(ctx, query);
   const withheld = reach.kind === 'storefront' ? await withheldFrom(ctx) : [];
   const filter = { ...query, reach, locale: ctx.locale, facets: query.facets && reach.kind === 'storefront', ...(withheld.length > 0 && { withheld }) };
   const found = await totalOf(ctx, filter, subject);

@@ -53,7 +53,7 @@ async function* products(ctx: Source, filter: ExportFilter): Rows {
   yield [...columns.map(({ words }) => words[locale]), ...named.map(({ id, name, en_name }) => parameterHeader(locale === 'en' ? (en_name ?? name) : name, id))];
   const { parent: _parent, pickup: _pickup, warehouse: _warehouse, ...wanted } = filter;
   for (let page = 1; ; page++) {
-    const query = pageQuery({ ...wanted, scope: 'all', sort: 'created_at', page, per_page: pageSize, reach: reachOf(ctx as Ctx, 'all'), locale });
+    const query = pageQuery({ ...wanted, scope: 'all', sort: 'created_at', page, per_page: pageSize, reach: reachOf(ctx as Ctx, { scope: 'all' }), locale });
     const { rows } = await db.$client.query<CardRow>(query);
     for (const product of rows.map(presentProduct)) {
       const cells: Record<string, string> = {
