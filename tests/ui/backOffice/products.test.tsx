@@ -27,10 +27,14 @@ it('lists products in the language of the screen, and asks anew for another orde
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ sort: 'price', order: 'asc' }));
 });
 
-it('shows what is wrong at its field, the server’s refusal too, and keeps what was typed', async () => {
+it('shows what is wrong at its field, the server’s refusal too, and keeps what was typed, even where the product was deleted meanwhile', async () => {
+  const unfound = [404, { code: 'not_found', message: 'There is no such product' }] as const;
+  let isGone = false;
   const calls = fakeApi({
     ...readable,
+    'GET /api/shop/product/1': () => (isGone ? unfound : [200, aProduct()]),
     'POST /api/shop/product/1': ({ body }) => {
+      if (isGone) return unfound;
       const taken = { code: 'sku_taken', message: 'Taken by another', errors: { sku: 'Taken by another' } };
       // One of a field that a vendor of one company is not asked for, one of none.
       if ((body as { sku?: string }).sku === 'BOUND') return [422, { code: 'invalid', message: 'Wrong', errors: { 'company_id.0': 'Somebody else’s', '': 'Not today' } }];
@@ -64,6 +68,17 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   expect(await screen.findByText('Product saved')).toBeVisible();
   expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({ route: 'POST /api/shop/product/1', body: { price: 20.5, sku: 'FREE', updated_at: aProduct().updated_at } });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  isGone = true;
+  await userEvent.clear(sku);
+  await userEvent.type(sku, 'LATE');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent(/Somebody else has deleted this.*What you typed stands here until you leave/);
+  expect(told.parentElement).toHaveFocus();
+  expect(within(told).getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  expect(sku).toHaveValue('LATE');
+  for (const name of ['Save', 'Discard', 'Delete']) expect(screen.queryByRole('button', { name }), name).toBeNull();
 });
 
 it('shows the second of two editors what differs, and saves what is chosen', async () => {

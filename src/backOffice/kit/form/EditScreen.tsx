@@ -1,7 +1,7 @@
 /** One thing: its head, its form; what another one saved meanwhile is told and taken over. */
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { fill, notFoundFailure, thingNames, type ThingName } from '#contract/failures.ts';
@@ -20,6 +20,7 @@ import { useResource, useWords } from '../ResourceScope.tsx';
 import { useAfterWrite } from '../useAfterWrite.ts';
 import { ConfirmSave } from './ConfirmSave.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { GoneContext, type Gone } from './gone.ts';
 import { RecordForm, type SaveEnd, type Values } from './RecordForm.tsx';
 import { tellFailure, tellSaved } from './told.ts';
 
@@ -64,6 +65,9 @@ function Editor() {
   const listPath = useListPath();
   const { record, isPending, save, refetch } = useEditContext();
   const me = useSession()?.me;
+  const [goneState, setGone] = useState<Gone['state']>('here');
+  const gone = useMemo(() => ({ state: goneState, setState: setGone }), [goneState]);
+  const isGone = goneState !== 'here';
   const [asked, setAsked] = useState<{ question: Confirmation; answer: (isYes: boolean) => void } | null>(null);
   if (isPending) return <Loading />;
   const isForeign = record !== undefined && me !== undefined && form.own?.includes(record as never, me) === false;
@@ -76,6 +80,7 @@ function Editor() {
     const { onSaved, onStale } = end;
     let faults: Record<string, string> = {};
     let isStale = false;
+    let unfound: unknown;
     let question: Confirmation | null = null;
     const told = await save?.(values, {
       onSuccess: () => {
@@ -88,10 +93,12 @@ function Editor() {
         question = form.confirms?.(refusalOf(error), record as never, locale) ?? null;
         if (question) return;
         isStale = codeOf(error) === 'stale';
-        if (!isStale) tellFailure(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error));
+        if (codeOf(error) === 'not_found') unfound = error;
+        else if (!isStale) tellFailure(codeOf(error) === 'invalid' ? words.checkFields : failureWords(error));
       },
     });
     if (isStale) await meet(onStale);
+    if (unfound) await miss(unfound);
     if (question) return (await ask(question)) ? onSave({ ...values, ...(question as Confirmation).more }, end) : {};
     return { ...(told as Record<string, string> | undefined), ...faults };
   }
@@ -108,8 +115,14 @@ function Editor() {
     else onStale();
   }
 
+  /** It was deleted meanwhile; or else what it refers to was. */
+  async function miss(refusal: unknown) {
+    if (codeOf((await refetch()).error) === 'not_found') setGone('refused');
+    else tellFailure(failureWords(refusal));
+  }
+
   return (
-    <>
+    <GoneContext value={gone}>
       <PageHead title={nameOf(record, locale)} back={{ to: listPath, text: own.many }} beside={
           <>
             {form.Header && <form.Header record={record as never} />}
@@ -118,18 +131,18 @@ function Editor() {
             </Suspense>
           </>
         }>
-        {form.Actions && <form.Actions record={record as never} />}
-        {publicPath && (
+        {!isGone && form.Actions && <form.Actions record={record as never} />}
+        {!isGone && publicPath && (
           <Button component={AppLink} to={publicPath}>
             {words.seePublic}
           </Button>
         )}
-        <DeleteButton />
+        {!isGone && <DeleteButton />}
       </PageHead>
       <RecordForm onSave={onSave} />
-      {hasHistory && <History />}
+      {hasHistory && !isGone && <History />}
       <ConfirmSave question={asked?.question ?? null} onAnswer={(isYes) => asked?.answer(isYes)} />
-    </>
+    </GoneContext>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What stands in a form: what to know first, what is wrong with nothing shown, the tabs. */
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -11,6 +11,7 @@ import { DisputeContext, type Dispute } from './dispute.ts';
 import { DraftKeeper } from './DraftKeeper.tsx';
 import { laidUnder } from './drafts.ts';
 import { FormTabs } from './FormTabs.tsx';
+import { GoneContext } from './gone.ts';
 import { LockContext } from './lock.ts';
 import { comeIntoView, Notice, takeFocus } from './Notice.tsx';
 import { OtherFaults } from './OtherFaults.tsx';
@@ -52,6 +53,7 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   // Somebody else saved while something was typed here: it is told before the save is refused for it.
   const [isTold, setTold] = useState(false);
   if (!isDirty && isTold) setTold(false);
+  const isGone = use(GoneContext).state !== 'here';
   const isStale = refused > settled;
   const [dispute] = useState<Dispute>(() => ({ panel: null, seen: null, theirs: null }));
   // Whoever has begun to edit before there was anything to ask is not interrupted, until a save is refused.
@@ -89,7 +91,7 @@ export function FormBody({ saved, refused }: FormBodyProps) {
           }}
         />
       )}
-      {record && base && isDirty && !isLocked && (isStale || base !== record) && (
+      {!isGone && record && base && isDirty && !isLocked && (isStale || base !== record) && (
         <Suspense>
           <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} isTold={isTold} />
         </Suspense>

@@ -1,7 +1,7 @@
 /** What happened elsewhere to a record, told while it is being edited. */
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useEditContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useHints } from '#src/api/useHints.ts';
@@ -13,11 +13,18 @@ import { codeOf } from '../failures.ts';
 import { liveWords } from '../liveWords.ts';
 import { useListPath } from '../paths.ts';
 import { useResource } from '../ResourceScope.tsx';
+import { GoneContext } from './gone.ts';
+import { comeIntoView, Notice, takeFocus } from './Notice.tsx';
 import { lossless } from './UnsavedGuard.tsx';
-import { Notice } from './Notice.tsx';
 
 /** A write of one's own answers about when its hint comes: whoever waits so long knows whose change it was. */
 const ownAnswerMs = 400;
+
+/** The button that was pressed is gone: what is told instead is read from here. */
+function lead(element: HTMLElement | null): void {
+  comeIntoView(element);
+  takeFocus(element);
+}
 
 export interface LiveFormProps {
   isDirty: boolean;
@@ -31,7 +38,7 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
   const { name } = useResource();
   const listPath = useListPath();
   const { record, refetch } = useEditContext();
-  const [isGone, setGone] = useState(false);
+  const gone = use(GoneContext);
   // Whoever has left, after a deletion of one's own say, looks no more.
   const isHere = useRef(false);
   useEffect(() => {
@@ -50,7 +57,8 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
     const read = () => queries.getQueriesData<{ updated_at?: string }>({ queryKey: key }).map(([, row]) => row);
     const before = read();
     const { error } = await refetch();
-    setGone(codeOf(error) === 'not_found');
+    if (!error) gone.setState('here');
+    else if (codeOf(error) === 'not_found') gone.setState((state) => (state === 'here' ? 'gone' : state));
     // What only the server counts, such as stock that orders hold, is no edit; where no time says so, any difference is one.
     const isEdited = read().some((row, place) => row !== before[place] && (row?.updated_at === undefined || row.updated_at !== before[place]?.updated_at));
     if (error || !isEdited) return undefined;
@@ -60,9 +68,9 @@ export function LiveForm({ isDirty, onChanged }: LiveFormProps) {
   }
 
   useHints(topic, () => void look());
-  if (!isGone) return null;
+  if (gone.state === 'here') return null;
   return (
-    <Notice>
+    <Notice tabIndex={-1} key={gone.state} ref={gone.state === 'refused' ? lead : undefined}>
       <Callout
         tone="error"
         title={words.removed}

@@ -4,12 +4,16 @@ import Button from '@mui/material/Button';
 import { use, useRef, type MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { Link } from 'react-router';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 import { kitWords } from '../labels.ts';
+import { useListPath } from '../paths.ts';
 import { DisputeContext } from './dispute.ts';
 import { useFoot } from './foot.ts';
+import { GoneContext } from './gone.ts';
 import { comeIntoView, takeFocus } from './Notice.tsx';
+import { lossless } from './UnsavedGuard.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
 const Bar = styled('div')({
@@ -53,7 +57,19 @@ export function SaveBar({ isHidden }: { isHidden: boolean }) {
   const isShown = !isHidden || isDirty;
   const bar = useRef<HTMLDivElement>(null);
   useFoot(bar, isShown);
+  const listPath = useListPath();
+  const isGone = use(GoneContext).state !== 'here';
   if (!isShown) return null;
+  if (isGone) {
+    return (
+      <Bar ref={bar} data-floats={floats}>
+        <Status data-dirty={isDirty}>{words.unsavable}</Status>
+        <Button variant="outlined" component={Link} to={listPath} state={lossless}>
+          {words.back}
+        </Button>
+      </Bar>
+    );
+  }
   return (
     <Bar ref={bar} data-floats={floats}>
       <Status data-dirty={isDirty} role="status">
