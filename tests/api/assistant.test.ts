@@ -63,6 +63,13 @@ describe('the built-in assistant', () => {
     const buyer = await t.make.buyer();
     expect((await ask(buyer, 'cancel my order')).text).toContain('while it has the status “New”');
     const order = await orderOf(buyer, product.id);
+    const how = [['How do I cancel an order?', 'How to cancel an order'], ['Как отменить заказ?', 'Как отменить заказ']] as const;
+    for (const [question, title] of how) {
+      const { text, companies } = await ask(buyer, question);
+      expect([text, companies], question).toEqual([expect.stringMatching(new RegExp(`^\\*\\*${title}\\*\\*`)), []]);
+      expect(text, question).not.toContain(`/orders/view/${order.id}`);
+    }
+    expect((await ask(buyer, 'How do I cancel my order?')).text).toContain(`/orders/view/${order.id}`);
     expect((await ask(buyer, 'cancel my order')).text).toMatch(new RegExp(`You can still cancel:\\n- \\[Order #${order.id}\\]`));
     await t.pool.query(`update orders set status = 'in_process' where id = $1`, [order.id]);
     expect((await ask(buyer, `cancel order ${order.id}`)).text).toContain('None of your orders is new any more');

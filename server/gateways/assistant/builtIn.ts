@@ -52,8 +52,10 @@ async function ofOrder(asked: Asked, id: number): Promise<Answered> {
   return known([text.order(order), ...order.items.map((item) => `- ${item}`)].join('\n'), { companies: [order.company.id] });
 }
 
-/** How an order is canceled: while it is new by its buyer, on its page. */
-async function ofCancel(asked: Asked, id: number | null): Promise<Answered> {
+/** How orders are canceled, where no order in particular is asked of; else whether the asker's can be: while it is new by its buyer, on its page. */
+async function ofCancel(asked: Asked, { id, how }: Extract<Intent, { kind: 'cancel' }>, question: string): Promise<Answered> {
+  const guide = how && (await guideFor(asked, question, how));
+  if (guide) return byGuide(asked, guide);
   const text = builtInWords[asked.locale];
   const one = id === null ? null : await asked.shop.my_order({ id });
   if (id !== null && !one) return unknown(text.noOrder(id));
@@ -188,7 +190,7 @@ export async function answerBySearch(asked: Asked): Promise<Answered> {
     case 'balance':
       return ofBalance(asked);
     case 'cancel':
-      return ofCancel(asked, intent.id);
+      return ofCancel(asked, intent, question);
     case 'order':
       return ofOrder(asked, intent.id);
     case 'hours':

@@ -5,7 +5,7 @@ import { asksForBalance, asksForOthers, has, ownOrders } from './whose.ts';
 
 export type Intent =
   | { kind: 'greeting' | 'thanks' | 'person' | 'hours' | 'orders' | 'others' | 'balance' }
-  | { kind: 'cancel'; id: number | null }
+  | { kind: 'cancel'; id: number | null; how?: Asking }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
   | { kind: 'search'; words: string[]; price_from?: number; price_to?: number; how?: Asking };
@@ -45,6 +45,12 @@ const perhaps = has('can i(?!\\p{L})', 'may i(?!\\p{L})', '(?:what|which)(?!\\p{
 
 /** Whether a question asks how something is done here. */
 export const askingOf = (question: string): Asking | undefined => (surely.test(question) ? 'surely' : perhaps.test(question) ? 'perhaps' : undefined);
+
+/** What is called by a noun is asked about, not asked for. */
+const ofCanceling = has('cancell?ations?(?!\\p{L})', 'отмен(?:а|ы|е|у|ой)(?!\\p{L})');
+
+/** How far it is asked how orders are canceled, of no order in particular. */
+const howToCancel = (question: string): Asking | undefined => (ownOrders.test(question) ? undefined : ofCanceling.test(question) ? 'surely' : askingOf(question));
 
 /** The day that stores are asked for, if the question names one. */
 export const dayAsked = (question: string): StoreDay | undefined => days.find(([, pattern]) => pattern.test(question))?.[0];
@@ -94,7 +100,10 @@ export function intentOf(question: string): Intent {
   if (patterns.greeting.test(text)) return { kind: 'greeting' };
   const id = Number(orderNumber.exec(text)?.[1]);
   const isOrder = id > 0 && id <= 2_147_483_647;
-  if (patterns.cancel.test(text)) return { kind: 'cancel', id: isOrder ? id : null };
+  if (patterns.cancel.test(text)) {
+    const asks = isOrder ? undefined : howToCancel(text);
+    return { kind: 'cancel', id: isOrder ? id : null, ...(asks && { how: asks }) };
+  }
   if (asksForOthers(text)) return { kind: 'others' };
   if (isOrder) return { kind: 'order', id };
   if (ownOrders.test(text)) return { kind: 'orders' };

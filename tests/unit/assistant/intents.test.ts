@@ -68,6 +68,16 @@ describe('a question', () => {
   ])('“%s” is answered by %s', (question, type) => expect(intentOf(question)).toEqual({ kind: 'document', type }));
 
   it.each([
+    ['How do I cancel an order?', null, 'surely'],
+    ['Can I cancel an order?', null, 'perhaps'],
+    ['Отмена заказа', null, 'surely'],
+    ['Как отменить мой заказ?', null, undefined],
+    ['Как отменить заказ № 12?', 12, undefined],
+    ['Отмените заказ', null, undefined],
+  ])('“%s” is about canceling order %s, asked how: %s', (question, id, how) => expect(intentOf(question)).toEqual({ kind: 'cancel', id, ...(how && { how }) }));
+
+  it.each([
+    ['What is in my order 12?', 12],
     ['What about order 12?', 12],
     ['Что с заказом № 345?', 345],
     ['#7', 7],
