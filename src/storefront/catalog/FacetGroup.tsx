@@ -1,13 +1,15 @@
 /** One thing to choose by: a heading that folds, and beneath it values to tick, or two ends of a number. */
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { fill } from '#src/i18n/labels.ts';
 import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, touch } from '#src/theme/tokens.ts';
 import { InputBox } from '#src/ui/Field.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { filterLabels } from './filterLabels.ts';
+import { isReversed } from './reversed.ts';
 
 const Group = styled('details')({
   borderTop: `1px solid ${colour.line}`,
@@ -120,6 +122,8 @@ export interface RangeProps {
 export function Range({ name, title, from, to, min, max }: RangeProps) {
   const text = useLabels(filterLabels);
   const locale = useLocale();
+  const fault = useId();
+  const isWrong = isReversed(from, to);
   const end = (side: 'from' | 'to', value: number | undefined, hint: number | undefined) => (
     <label>
       {text[side]}
@@ -131,6 +135,7 @@ export function Range({ name, title, from, to, min, max }: RangeProps) {
         defaultValue={value ?? ''}
         placeholder={hint === undefined ? '' : formatNumber(hint, locale, { maximumFractionDigits: 3 })}
         aria-label={`${title}, ${text[side]}`}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': fault })}
       />
     </label>
   );
@@ -138,6 +143,11 @@ export function Range({ name, title, from, to, min, max }: RangeProps) {
     <Ends>
       {end('from', from, min)}
       {end('to', to, max)}
+      {isWrong && (
+        <FieldError id={fault} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
+          {text.reversed}
+        </FieldError>
+      )}
     </Ends>
   );
 }

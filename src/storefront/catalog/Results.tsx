@@ -18,6 +18,7 @@ import { catalogLabels } from './labels.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productGrid } from './productGrid.ts';
 import type { Branch } from './queries.ts';
+import { turnedRanges } from './reversed.ts';
 import { SortChooser, ViewSwitch } from './Toolbar.tsx';
 
 const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
@@ -108,10 +109,16 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
 function NothingFound({ state, to }: { state: CatalogState; to: (state: CatalogState) => string }) {
   const text = useLabels(catalogLabels);
   const isFiltered = hasFilters(state);
+  const turned = turnedRanges(state);
   return (
-    <EmptyState icon="search" title={text.nothing} text={isFiltered ? text.nothingText : text.nothingYet}>
+    <EmptyState icon="search" title={text.nothing} text={turned ? text.reversed : isFiltered ? text.nothingText : text.nothingYet}>
+      {turned && (
+        <LinkButton variant="contained" to={to(changeState(state, turned))}>
+          {text.turn}
+        </LinkButton>
+      )}
       {isFiltered && (
-        <LinkButton variant="contained" to={to(resetState(state))}>
+        <LinkButton variant={turned ? 'outlined' : 'contained'} to={to(resetState(state))}>
           {text.reset}
         </LinkButton>
       )}

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 import type { Locale } from '#src/i18n/locale.ts';
+import { readState, writeState } from '#src/storefront/catalog/catalogUrl.ts';
 import { FilterForm } from '#src/storefront/catalog/FilterForm.tsx';
+import { turnedRanges } from '#src/storefront/catalog/reversed.ts';
 import { notify } from '#src/ui/notices.ts';
 import { Notices } from '#src/ui/Notices.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
@@ -92,5 +94,18 @@ describe('the filters', () => {
     cleanup();
     renderScreen(() => <FilterForm categoryId={null} search="?p2_from=10" />, '/');
     expect(await screen.findByText('Diameter')).toBeInTheDocument();
+  });
+
+  it('say at its fields that a range begins above its end, and lead to it the right way round', async () => {
+    fakeApi({ 'POST /api/shop/products': () => [200, { page: 1, per_page: 12, total: 0, data: [], facets }] });
+    const search = '?price_from=9&price_to=5&p1_from=3&p1_to=8';
+    renderScreen(() => <FilterForm categoryId={null} search={search} />, '/');
+    const ends = () => screen.getAllByRole('textbox').map((box) => [box.getAttribute('name'), box.getAttribute('aria-invalid')]);
+    await screen.findByText('Height');
+    expect(ends()).toEqual([['price_from', 'true'], ['price_to', 'true'], ['p1_from', null], ['p1_to', null]]);
+    expect(screen.getByRole('textbox', { name: 'Price, From' })).toHaveAccessibleDescription('“From” is above “To”: nothing can be found.');
+    const state = readState(new URLSearchParams(search));
+    expect(writeState({ ...state, ...turnedRanges(state) })).toBe('?price_from=5&price_to=9&p1_from=3&p1_to=8');
+    expect([turnedRanges(readState(new URLSearchParams('?p1_from=8&p1_to=-3'))), turnedRanges(readState(new URLSearchParams('?price_from=9&p1_to=2')))]).toEqual([{ parameters: { 1: { from: -3, to: 8 } } }, null]);
   });
 });
