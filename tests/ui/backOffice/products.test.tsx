@@ -69,15 +69,17 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({ route: 'POST /api/shop/product/1', body: { price: 20.5, sku: 'FREE', updated_at: aProduct().updated_at } });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 
+  expect(screen.getByText('Visible')).toBeVisible();
   isGone = true;
   await userEvent.clear(sku);
   await userEvent.type(sku, 'LATE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent(/Somebody else has deleted this.*What you typed stands here until you leave/);
+  expect(told).toHaveTextContent(/This was deleted in the meantime.*What you typed stands here until you leave/);
   expect(told.parentElement).toHaveFocus();
   expect(within(told).getByRole('link', { name: 'Back to the list' })).toBeVisible();
   expect(sku).toHaveValue('LATE');
+  expect(screen.queryByText('Visible')).toBeNull();
   for (const name of ['Save', 'Discard', 'Delete']) expect(screen.queryByRole('button', { name }), name).toBeNull();
 });
 

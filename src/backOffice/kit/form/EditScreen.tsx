@@ -125,7 +125,7 @@ function Editor() {
     <GoneContext value={gone}>
       <PageHead title={nameOf(record, locale)} back={{ to: listPath, text: own.many }} beside={
           <>
-            {form.Header && <form.Header record={record as never} />}
+            {!isGone && form.Header && <form.Header record={record as never} />}
             <Suspense>
               <LivePeople id={record.id} />
             </Suspense>
