@@ -8,6 +8,7 @@ import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { CardPayment } from './CardPayment.tsx';
 import { orderWords } from './labels.ts';
+import { PaidOutside } from './PaidOutside.tsx';
 
 const Lines = styled('dl')({ margin: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 8, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', '& dt': { color: colour.muted }, '& dd': { margin: 0, paddingLeft: 16, textAlign: 'right' }, '& [data-total]': { paddingTop: 8, borderTop: `1px solid ${colour.line}`, fontWeight: 680, color: colour.text, fontSize: '1.0625rem' } });
 
@@ -31,6 +32,7 @@ export function OrderSums() {
       <dt data-total>{text.sums[state]}</dt>
       <dd data-total>{format(state === 'canceled' ? 0 : order.sum_to_pay)}</dd>
       <CardPayment payment={order.payment} />
+      <PaidOutside order={order} />
     </Lines>
   );
 }

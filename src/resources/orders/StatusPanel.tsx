@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { paidOutside } from '#contract/rules/paidOutside.ts';
 import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -24,6 +25,7 @@ export function StatusPanel() {
   const failureWords = useFailureWords();
   const afterWrite = useAfterWrite();
   const refresh = useRefresh();
+  const format = usePriceFormat('always');
   const [update, { isPending }] = useUpdate<Order>();
   const [isCanceling, setCanceling] = useState(false);
   if (!order) return null;
@@ -45,6 +47,7 @@ export function StatusPanel() {
         },
       },
     );
+  const paid = paidOutside(order);
   const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
@@ -85,6 +88,7 @@ export function StatusPanel() {
         }
       >
         {text.cancelText}
+        {paid && <p style={{ marginBottom: 0 }}>{text.cancelPaid(format(paid.amount), 1)}</p>}
       </Dialog>
     </>
   );

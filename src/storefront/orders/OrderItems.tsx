@@ -2,6 +2,8 @@
 import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { sumState } from '#contract/rules/orderSum.ts';
+import { paidOutside } from '#contract/rules/paidOutside.ts';
+import { formatDate } from '#src/i18n/format.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -23,12 +25,14 @@ const Line = styled('li')({
   '& small': { display: 'block', color: colour.muted, fontSize: '0.875rem', marginTop: 2 },
 });
 const Sums = styled('div')({ display: 'grid', gap: 10, paddingTop: 16, borderTop: `1px solid ${colour.line}` });
+const Note = styled('p')({ margin: 0, color: colour.muted, fontSize: '0.875rem' });
 
 export function OrderItems({ order }: { order: Order }) {
   const text = useLabels(orderLabels);
   const locale = useLocale();
   const format = usePriceFormat('always');
   const state = sumState(order);
+  const paid = order.status === 'canceled' && paidOutside(order);
   return (
     <>
       <h2>{text.items}</h2>
@@ -50,6 +54,8 @@ export function OrderItems({ order }: { order: Order }) {
         <SumLine label={text.sums.goods(order.product_amount)} value={order.order_sum} />
         {order.bonuses_spent > 0 && <SumLine label={text.sums[order.status === 'canceled' ? 'bonusesBack' : 'bonuses']} value={order.status === 'canceled' ? order.bonuses_spent : -order.bonuses_spent} />}
         <SumLine label={text.sums[state]} value={state === 'canceled' ? 0 : order.sum_to_pay} isTotal />
+        {paid && <SumLine label={text.outside.paid(formatDate(paid.since, locale))} value={paid.amount} />}
+        {paid && <Note>{text.outside.back(order.company.brand)}</Note>}
       </Sums>
     </>
   );

@@ -16,16 +16,20 @@ it('lists the sum that orders are filtered by, with what is left of it to pay or
 });
 
 it('offers the moves that the server allows, and asks before it cancels', async () => {
-  const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z' });
-  const calls = fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()], 'PUT /api/shop/order/5': () => [200, canceled] });
+  const history = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: 'cash' } } }] as never;
+  const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z', history });
+  const calls = fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ history })], 'PUT /api/shop/order/5': () => [200, canceled] });
   await openOffice('/orders/edit/5');
   expect(await screen.findByRole('button', { name: 'In progress' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Completed' })).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
   expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the order' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Paid outside the site: $48.00. The site can’t return this money');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText(/This order is closed: its status/)).toBeVisible();
+  expect(screen.getByText('Paid outside the site on Jan 2, 2026').nextElementSibling).toHaveTextContent('$48.00');
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ status: 'canceled', updated_at: anOrder().updated_at });
 });
 

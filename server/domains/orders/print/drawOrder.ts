@@ -3,6 +3,7 @@ import type { Locale } from '#contract/failures.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { sumState } from '#contract/rules/orderSum.ts';
+import { paidOutside } from '#contract/rules/paidOutside.ts';
 import { phoneInGroups } from '#server/platform/phone.ts';
 import { statusNames } from '../statusNames.ts';
 import { ink, type Paper, type Written } from './paper.ts';
@@ -33,6 +34,9 @@ const gap = 18;
 const small: Written = { size: 9, colour: ink.muted };
 const nameIn = ({ name, en_name }: { name: string; en_name: string | null }, locale: Locale): string => (locale === 'en' && en_name) || name;
 
+/** What is to be given back by the seller itself: the site has not had it. */
+const outsideOf = (order: Order) => (order.status === 'canceled' ? paidOutside(order) : null);
+
 function drawHead({ paper, order, seller, locale, zone, words, figures }: Sheet): void {
   const half = (paper.right - paper.left) / 2;
   const heights = [paper.heightOf(seller.brand, half - gap, { size: 18, isBold: true }), paper.heightOf(words.number(order.id), half, { size: 18, isBold: true })];
@@ -41,7 +45,8 @@ function drawHead({ paper, order, seller, locale, zone, words, figures }: Sheet)
   paper.y += Math.max(...heights) + 4;
   const { paid_at, refunded_at } = order.payment;
   const payment = refunded_at ? words.refunded(figures.moment(refunded_at, zone)) : paid_at && words.paid(figures.moment(paid_at, zone));
-  const facts = [`${words.placed}: ${figures.moment(order.created_at, zone)}`, `${words.status}: ${statusNames[locale][order.status]}`, ...(payment ? [payment] : [])];
+  const outside = outsideOf(order);
+  const facts = [`${words.placed}: ${figures.moment(order.created_at, zone)}`, `${words.status}: ${statusNames[locale][order.status]}`, ...(payment ? [payment] : []), ...(outside ? [words.outside.paid(figures.moment(outside.since, zone)), words.outside.back] : [])];
   for (const fact of facts) {
     paper.write(fact, paper.left + half, paper.y, half, { ...small, align: 'right' });
     paper.y += 13;
@@ -195,10 +200,12 @@ type SumRow = [label: string, value: string, how?: Written];
 function sumsOf({ order, words, figures }: Sheet): SumRow[] {
   const state = sumState(order);
   const isCanceled = order.status === 'canceled';
+  const outside = outsideOf(order);
   return [
     [words.goods, figures.count(order.product_amount)],
     [words.total, figures.money(order.order_sum)],
     ...(order.bonuses_spent > 0 ? ([[isCanceled ? words.bonusesBack : words.bonuses, figures.money(isCanceled ? order.bonuses_spent : -order.bonuses_spent)]] as [string, string][]) : []),
+    ...(outside ? ([[words.outside.sum, figures.money(outside.amount)]] as [string, string][]) : []),
     [words.sums[state], figures.money(state === 'canceled' ? 0 : order.sum_to_pay), { size: 13, isBold: true }],
   ];
 }
