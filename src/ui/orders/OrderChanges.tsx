@@ -9,7 +9,7 @@ const Lines = styled('ul')({ listStyle: 'none', margin: '4px 0 2px', padding: 0,
 
 export function OrderChanges({ changes, items }: { changes: OrderEvent['changes']; items: Order['items'] }) {
   const locale = useLocale();
-  const format = usePriceFormat();
+  const format = usePriceFormat('always');
   const lines = changeLines(changes, items, { locale, format });
   if (lines.length === 0) return null;
   return (
