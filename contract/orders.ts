@@ -52,7 +52,7 @@ export const OrderEvent = z.object({
   to: OrderStatus.nullable(),
   /**
    * Field → `{from, to}`: `address.city`, `delivery_at`, `isPickup`, `order_sum`, `bonuses_spent`; `bonuses_returned` by a
-   * cancellation; `payment` to `card`; `pickupStore` from and to `{id, name, en_name}`; `items` is a list of `{product_id, name, from, to}`.
+   * cancellation; `payment` to `card`; `card_returned` when its money has gone back; `pickupStore` from and to `{id, name, en_name}`; `items` is a list of `{product_id, name, from, to}`.
    */
   changes: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -119,6 +119,10 @@ describe.each(providers)('paying an order by card, with %s', (provider) => {
     await stage.t.drainJobs();
     const back = await get(order.id, buyer);
     expect(back.payment).toMatchObject({ status: 'refunded', can_pay: false, refunded_at: expect.any(String) });
+    expect(back.history.slice(-2)).toMatchObject([
+      { from: 'paid', to: 'canceled', changes: { bonuses_returned: { from: 0, to: 20 } } },
+      { author: null, from: null, to: null, changes: { card_returned: { from: 0, to: 80 } } },
+    ]);
     expect(await stage.money(buyer)).toEqual({ charges: 1, refunds: 1, held: 0 });
     expect(await bonusesOf(buyer)).toBe(20);
     const mails = await stage.t.db.select().from(outbox).where(eq(outbox.to, buyer.email));

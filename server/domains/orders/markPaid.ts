@@ -1,4 +1,5 @@
 /** What follows for an order when its card payment has its money, or has given it back. */
+import { toPrice } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Ctx } from '#server/context.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
@@ -35,7 +36,11 @@ export async function markPaid({ purpose, payment_id, order_id, amount }: Events
   await ctx.emit('order.status_changed', { order_id, user_id: order.user_id, company_id: order.company_id, from: order.status, to: 'paid' });
 }
 
-/** Open screens show that the money has gone back. */
-export async function showRefunded({ order_id }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
-  if (order_id !== null) ctx.hint('orders', [order_id]);
+const writeRefunded = statement('order_write_refunded', `insert into order_history (order_id, at, author_id, "from", "to", changes) values ($1, $2, null, null, null, $3::jsonb)`);
+
+/** The order's history holds that the money has gone back, and open screens show it. The event comes once for each payment. */
+export async function showRefunded({ order_id, amount }: Events['payment.refunded'], ctx: Ctx): Promise<void> {
+  if (order_id === null) return;
+  await writeRefunded(ctx.db, [order_id, ctx.clock(), JSON.stringify({ card_returned: { from: 0, to: toPrice(amount) } })]);
+  ctx.hint('orders', [order_id]);
 }

@@ -6,6 +6,7 @@ import { personName } from '#contract/rules/personName.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { OrderStatusChip } from '#src/ui/StatusChip.tsx';
 import { orderWords } from './labels.ts';
@@ -34,7 +35,7 @@ export default function OrderHistory() {
       {newestFirst.map((event, index) => (
         <Step key={order.history.length - index}>
           {event.from === null && event.to ? <strong>{text.placed}</strong> : event.to && <OrderStatusChip status={event.to} />}
-          {!event.to && <strong>{text.edited}</strong>}
+          {!event.to && <strong>{isMoneyBack(event) ? text.moneyBack : text.edited}</strong>}
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
             <span translate="no">{event.author ? personName(event.author, locale) : text.system}</span>

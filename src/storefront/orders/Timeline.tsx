@@ -5,6 +5,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { isMoneyBack } from '#src/ui/orders/changeLines.ts';
 import { OrderChanges } from '#src/ui/orders/OrderChanges.tsx';
 import { orderLabels } from './labels.ts';
 
@@ -23,8 +24,8 @@ const Step = styled('li')({
   '& small': { color: colour.muted, fontSize: '0.8125rem' },
 });
 
-/** Nobody did it but the money that came. */
-const isByCard = ({ changes }: OrderEvent): boolean => changes !== null && 'payment' in changes;
+/** Nobody did it but the money that came or went back. */
+const isByCard = (event: OrderEvent): boolean => isMoneyBack(event) || (event.changes !== null && 'payment' in event.changes);
 
 export interface TimelineProps {
   order: Order;
@@ -36,8 +37,9 @@ export function Timeline({ order, myId }: TimelineProps) {
   const text = useLabels(orderLabels).history;
   const statuses = useLabels(orderStatusWords);
   const locale = useLocale();
-  const wordsOf = ({ from, to }: OrderEvent): string => {
-    if (to === null) return text.changed;
+  const wordsOf = (event: OrderEvent): string => {
+    const { from, to } = event;
+    if (to === null) return isMoneyBack(event) ? text.moneyBack : text.changed;
     return from === null ? text.placed : statuses[to];
   };
   const newestFirst = order.history.toReversed();

@@ -52,7 +52,7 @@ export const orderLabels = labels({
     open: 'Open now',
     closed: 'Closed now',
     parts: { region: '', city: '', district: '', street: '', house: 'house', building: 'building', entrance: 'entrance', flat: 'flat' },
-    history: { title: 'History', placed: 'The order was placed', changed: 'The order was changed', you: 'you' },
+    history: { title: 'History', placed: 'The order was placed', changed: 'The order was changed', moneyBack: 'The money was given back', you: 'you' },
     cancel: { button: 'Cancel the order', title: 'Cancel the order?', text: 'The goods go back on the shelf, and your bonuses are returned. A canceled order can’t be restored.', confirm: 'Cancel the order', keep: 'Keep it', done: 'The order is canceled', stale: 'The order has changed in the meantime: here it is as it is now' },
   },
   ru: {
@@ -104,7 +104,7 @@ export const orderLabels = labels({
     open: 'Сейчас открыто',
     closed: 'Сейчас закрыто',
     parts: { region: '', city: '', district: '', street: '', house: 'дом', building: 'корпус', entrance: 'подъезд', flat: 'кв.' },
-    history: { title: 'История', placed: 'Заказ оформлен', changed: 'Заказ изменён', you: 'вы' },
+    history: { title: 'История', placed: 'Заказ оформлен', changed: 'Заказ изменён', moneyBack: 'Деньги возвращены', you: 'вы' },
     cancel: { button: 'Отменить заказ', title: 'Отменить заказ?', text: 'Товары вернутся на полку, бонусы — к вам. Отменённый заказ не возобновить.', confirm: 'Отменить заказ', keep: 'Оставить', done: 'Заказ отменён', stale: 'Заказ тем временем изменился: вот он сейчас' },
   },
 });

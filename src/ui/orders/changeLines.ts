@@ -33,6 +33,7 @@ const words = labels({
       order_sum: 'Sum',
       bonuses_spent: 'Bonuses spent',
       bonuses_returned: 'Bonuses returned',
+      card_returned: 'Given back to the card',
       payment: 'Payment',
     },
     card: 'by card',
@@ -61,6 +62,7 @@ const words = labels({
       order_sum: 'Сумма',
       bonuses_spent: 'Списано бонусов',
       bonuses_returned: 'Возвращено бонусов',
+      card_returned: 'Возвращено на карту',
       payment: 'Оплата',
     },
     card: 'картой',
@@ -74,7 +76,10 @@ const words = labels({
 
 type FieldName = keyof (typeof words)['en']['fields'];
 
-const money: ReadonlySet<string> = new Set(['order_sum', 'bonuses_spent', 'bonuses_returned']);
+const money: ReadonlySet<string> = new Set(['order_sum', 'bonuses_spent', 'bonuses_returned', 'card_returned']);
+
+/** A step that nobody made: a card's money has gone back. */
+export const isMoneyBack = ({ changes }: OrderEvent): boolean => changes !== null && 'card_returned' in changes;
 
 interface ItemChange {
   product_id: number;
@@ -119,7 +124,7 @@ export function changeLines(changes: OrderEvent['changes'], items: Order['items'
       });
     }
     if (!isPair(change)) return [];
-    const isGiven = field.startsWith('bonuses_') && change.from === 0;
+    const isGiven = (field.startsWith('bonuses_') || field === 'card_returned') && change.from === 0;
     return [{ what: fields[field as FieldName] ?? field, from: isGiven ? null : textOf(field, change.from, reader), to: textOf(field, change.to, reader) ?? nothing }];
   });
 }

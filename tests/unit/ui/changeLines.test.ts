@@ -24,6 +24,7 @@ describe('what a step of an order has changed', () => {
     expect([way, store, bonuses]).toEqual(['Way of delivery: pickup > delivery', 'Pickup store: Harbour > none', 'Bonuses returned:  > $30']);
     expect(time).toMatch(/^Time: {2}> Nov 20, 2026/);
     expect(lines({ payment: { from: null, to: 'card' } }, 'ru')).toEqual(['Оплата:  > картой']);
+    expect(lines({ card_returned: { from: 0, to: 23.33 } })).toEqual(['Given back to the card:  > $23.33']);
     expect(lines(null)).toEqual([]);
   });
 });
