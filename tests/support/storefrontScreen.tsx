@@ -38,7 +38,9 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
     calls.push(call);
     const answer = (await routes[route]?.(call)) ?? ([500, { message: `No fake for ${route}`, code: 'broken' }] as const);
     if (answer instanceof Error) throw answer;
-    return new Response(answer[1] === undefined ? null : JSON.stringify(answer[1]), { status: answer[0] });
+    const [status, body] = answer;
+    // A list of the back office's simple dialect is an array, and says its total beside it.
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, ...(Array.isArray(body) && { headers: { 'content-range': `items 0-${body.length}/${body.length}` } }) });
   });
   return calls;
 }

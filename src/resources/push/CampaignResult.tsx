@@ -30,11 +30,11 @@ export function CampaignResult() {
   const isOneDay = new Set(data?.data.map(({ at }) => formatDate(at, locale))).size === 1;
   const figures = [
     { name: text.fields.people, value: formatNumber(campaign.people, locale) },
-    { name: text.fields.sent, value: formatNumber(campaign.sent, locale) },
+    { name: text.fields.sent, value: formatNumber(campaign.sent, locale), note: text.devicesUnit(campaign.sent) },
     { name: text.fields.clicked, value: formatNumber(campaign.clicked, locale), note: share },
-    { name: text.fields.gone, value: formatNumber(campaign.gone, locale) },
-    { name: text.fields.failed, value: formatNumber(campaign.failed, locale) },
-    ...(campaign.waiting > 0 ? [{ name: text.waiting, value: formatNumber(campaign.waiting, locale) }] : []),
+    { name: text.fields.gone, value: formatNumber(campaign.gone, locale), note: text.devicesUnit(campaign.gone) },
+    { name: text.fields.failed, value: formatNumber(campaign.failed, locale), note: text.devicesUnit(campaign.failed) },
+    ...(campaign.waiting > 0 ? [{ name: text.waiting, value: formatNumber(campaign.waiting, locale), note: text.devicesUnit(campaign.waiting) }] : []),
   ];
   return (
     <div style={{ display: 'grid', gap: 24 }}>

@@ -28,11 +28,16 @@ export function CampaignTitle({ record }: { record: PushCampaign }) {
   );
 }
 
-/** When it went out, or will. */
-export function CampaignTime({ record: { state, started_at, scheduled_at } }: { record: PushCampaign }) {
+/** When it went out, or will; a draft has no time yet. */
+export const momentOf = ({ state, started_at, scheduled_at }: Pick<PushCampaign, 'state' | 'started_at' | 'scheduled_at'>): string | null => started_at ?? (state === 'scheduled' ? scheduled_at : null);
+
+export function CampaignTime({ record }: { record: PushCampaign }) {
   const locale = useLocale();
-  const moment = started_at ?? (state === 'scheduled' ? scheduled_at : null);
+  const moment = momentOf(record);
   return moment ? formatDate(moment, locale, 'dateTime') : '–';
 }
+
+/** Deliveries are counted by device, people by person: one may have several. */
+export const Delivered = ({ record: { sent } }: { record: PushCampaign }) => useLabels(pushWords).devices(sent);
 
 export const StateChip = ({ record: { state } }: { record: Pick<PushCampaign, 'state'> }) => <Chip hue={stateHues[state]}>{useLabels(pushWords).choices.state[state]}</Chip>;

@@ -1,7 +1,7 @@
 /** Push campaigns: drafted, looked at, sent to a segment, and what became of them. */
 import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { defineResource } from '#src/backOffice/kit/definition.ts';
-import { CampaignTime, CampaignTitle, isWaiting, StateChip, stateHues, titleOf } from './cells.tsx';
+import { CampaignTime, CampaignTitle, Delivered, isWaiting, momentOf, StateChip, stateHues, titleOf } from './cells.tsx';
 import { CampaignResult } from './CampaignResult.tsx';
 import { pushWords } from './labels.ts';
 import { pushMenu } from './menu.ts';
@@ -21,9 +21,9 @@ export default defineResource({
     views: pushMenu.list.views,
     columns: [
       { source: 'title_en', card: 'title', width: '32%', Cell: CampaignTitle, exported: titleOf },
-      { source: 'started_at', card: 'line', Cell: CampaignTime },
+      { source: 'started_at', card: 'line', isBlank: (row) => momentOf(row) === null, Cell: CampaignTime, exported: momentOf },
       { source: 'people', card: 'line', from: 'lg' },
-      { source: 'sent', card: 'line' },
+      { source: 'sent', card: 'line', Cell: Delivered, exported: ({ sent }) => sent },
       { source: 'clicked', card: 'line' },
       { source: 'state', card: 'badge' },
       { source: 'failed', isOptional: true },

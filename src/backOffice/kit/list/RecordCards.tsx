@@ -24,7 +24,7 @@ const Lines = styled('dl')({ margin: 0, display: 'grid', gap: 2, '& small': { di
 
 const All = styled('label')({ display: 'flex', alignItems: 'center', gap: 13, minHeight: 44, padding: '0 15px', borderBottom: `1px solid ${colour.line}`, background: colour.soft, color: colour.muted, fontSize: '0.875rem', fontWeight: 550, cursor: 'pointer', '& > input': { width: 19, height: 19 } });
 
-/** A card has no room for names of what isn't there. */
+/** A card has no room for names of what isn't there; a column that tells by itself what is (`isBlank`) may tell more than its field. */
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 function RecordCard({ record }: { record: RaRecord }) {
@@ -47,7 +47,7 @@ function RecordCard({ record }: { record: RaRecord }) {
         </Row>
         <Row style={{ alignItems: 'flex-end' }}>
           <Lines>
-            {at('line').filter(({ source }) => !isNothing(record[source])).map((column) => (
+            {at('line').filter(({ source, isBlank }) => isBlank || !isNothing(record[source])).map((column) => (
               <Line key={column.source}>
                 <dt>{label(column.label ?? column.source)}</dt>
                 <dd>
