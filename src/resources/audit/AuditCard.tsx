@@ -47,7 +47,7 @@ function Whole({ row }: { row: AuditRow }) {
         {row.undoes !== null && (
           <>
             {' · '}
-            <AppLink to={`/settings/audit/view/${row.undoes}`}>{fill(text.undoes, { id: row.undoes })}</AppLink>
+            <AppLink to={`/settings/audit/view/${row.undoes}`} style={{ color: colour.primary, fontWeight: 550, textDecoration: 'none' }}>{fill(text.undoes, { id: row.undoes })}</AppLink>
           </>
         )}
       </p>
@@ -70,7 +70,7 @@ export function AuditCard() {
     <>
       <PageHead title={isGone ? text.gone : data ? `${nounText(data.noun, locale)}: ${nameOfRecord(data, locale)}` : fill(text.one, { id })} back={back} beside={data && <Action record={data} />}>
         {path && (
-          <Button component={Link} to={path}>
+          <Button size="small" component={Link} to={path}>
             {text.open}
           </Button>
         )}
