@@ -56,6 +56,18 @@ describe('the built-in assistant', () => {
     expect(dear.text).toMatch(/дешевле 50 ничего нет: цены начинаются от .*68/);
     expect(dear.products[0]?.id).toBe(near.id);
     expect((await ask(buyer, 'чайники от 60 до 70')).products.map(({ id }) => id)).toEqual([near.id]);
+    const other = await t.make.buyer();
+    expect((await ask(other, 'чайник не дороже 68')).products.map(({ id }) => id)).toEqual([near.id]);
+    expect((await ask(other, 'чайник не дороже 50')).text).toMatch(/не дороже 50 ничего нет: цены начинаются от .*68/);
+    expect((await ask(other, 'чайник дешевле 68')).text).toMatch(/дешевле 68 ничего нет: цены начинаются от .*68/);
+    expect((await ask(other, 'чайник дешевле 90')).products.map(({ id }) => id)).toEqual([near.id]);
+    // Cheaper than both, more of them than are looked at, and only their descriptions speak of a teapot
+    const category_id = (await t.make.category()).id;
+    for (let n = 0; n < 9; n++) await company.vendor.client.products.create({ body: { sku: `COZY-${n}`, name: 'Грелка', description: 'Надевается на чайник', price: 5, category_id } });
+    for (const [question, prices, first] of [['Самый дешёвый чайник', [68, 90], 'Сначала самые дешёвые'], ['самый дорогой чайник', [90, 68], 'Сначала самые дорогие']] as const) {
+      const { products, text } = await ask(other, question);
+      expect([products.map(({ price }) => price), text], question).toEqual([prices, expect.stringContaining(first)]);
+    }
   });
 
   it('says how an order is canceled, with the orders that still can be', async () => {

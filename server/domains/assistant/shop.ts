@@ -21,6 +21,8 @@ import { storeHours } from './storeHours.ts';
 import { beginning, dayIn, moneyIn, nameIn, plainText, receivingIn } from './words.ts';
 
 const mostProducts = 8;
+/** By price, what is only spoken of with the words may stand before all that is named by them. */
+const mostByPrice = 100;
 const mostOrders = 5;
 const longestDescription = 1500;
 
@@ -66,12 +68,12 @@ export function shopFor(ctx: Ctx): Shop {
       const words = plainWords(q);
       // Quoted, a word stands for its own forms alone
       const asked = whole ? words.map((word) => `"${word}"`).join(' ') : q;
-      const body = contract.products.list.body!.parse({ q: asked, per_page: mostProducts, ...(by_price && { sort: 'price', order: by_price }), ...(price_from !== undefined && { price_from }), ...(price_to !== undefined && { price_to }), ...(in_stock && { in_stock }) });
+      const body = contract.products.list.body!.parse({ q: asked, per_page: whole && by_price ? mostByPrice : mostProducts, ...(by_price && { sort: 'price', order: by_price }), ...(price_from !== undefined && { price_from }), ...(price_to !== undefined && { price_to }), ...(in_stock && { in_stock }) });
       const { total, data } = (await products.list({ body, ...unasked }, ctx)) as { total: number; data: Product[] };
-      if (!whole || words.length === 0 || data.length === 0) return { total, products: data.map(productOf) };
+      if (!whole || words.length === 0 || data.length === 0) return { total, products: data.slice(0, mostProducts).map(productOf) };
       const named = new Set((await namedBy(ctx.db, [data.map(({ id }) => id), words.map((word) => `'${word.replaceAll("'", '')}':AB`).join(' | ')])).map(({ id }) => id));
       const fitting = data.filter(({ id }) => named.has(id));
-      return { total: fitting.length < data.length ? fitting.length : total, products: fitting.map(productOf) };
+      return { total: fitting.length < data.length ? fitting.length : total, products: fitting.slice(0, mostProducts).map(productOf) };
     },
     async get_product({ id }) {
       const row = await visibleCard(ctx.db, [id]);

@@ -1,6 +1,7 @@
 /** The built-in assistant: no language model, but full-text search over this shop's content and the asker's own orders. */
 import type { Answered, Asked, Assistant } from '../index.ts';
 import { askingOf, type Asking, dayAsked, intentOf, type Intent } from './intents.ts';
+import { boundsOf, type SaidPrices } from './prices.ts';
 import type { FoundGuide, FoundOrder, FoundPassage, FoundProduct, FoundStore } from './shop.ts';
 import { builtInWords } from './words.ts';
 
@@ -126,11 +127,12 @@ interface Found {
 }
 
 /** What all words find together, or else fewer of them; what is nearest in price before what is named by fewer words. */
-async function findProducts({ shop }: Asked, { words, price_from, price_to }: Wish): Promise<Found> {
+async function findProducts({ shop }: Asked, { words, by_price, ...said }: Wish): Promise<Found> {
+  const { price_from, price_to } = said;
   const hasPrice = price_from !== undefined || price_to !== undefined;
   const together = words.join(' ');
   for (const q of [together, ...(words.length > 1 ? fewerWords(words) : [])]) {
-    const found = await shop.search_products({ q, price_from, price_to, whole: true });
+    const found = await shop.search_products({ q, ...boundsOf(said), by_price, whole: true });
     if (found.total > 0) return { ...found, by: q, dear: false };
     if (!hasPrice || q === '') continue;
     // Beyond a bound the nearest comes first
@@ -142,8 +144,9 @@ async function findProducts({ shop }: Asked, { words, price_from, price_to }: Wi
 }
 
 /** Where the catalog shows all that was found. */
-function catalogPath(q: string, { price_from, price_to }: Pick<Wish, 'price_from' | 'price_to'>): string {
-  const query = [...(q ? [`q=${encodeURIComponent(q)}`] : []), ...(price_from === undefined ? [] : [`price_from=${price_from}`]), ...(price_to === undefined ? [] : [`price_to=${price_to}`])];
+function catalogPath(q: string, wish: SaidPrices): string {
+  const { price_from, price_to } = boundsOf(wish);
+  const query = [...(q ? [`q=${encodeURIComponent(q)}`] : []), ...(price_from === undefined ? [] : [`price_from=${price_from}`]), ...(price_to === undefined ? [] : [`price_to=${price_to}`]), ...(wish.by_price ? [`sort=price&order=${wish.by_price}`] : [])];
   return `/products/catalog?${query.join('&')}`;
 }
 
@@ -153,7 +156,7 @@ async function ofSearch(asked: Asked, wish: Wish, question: string): Promise<Ans
   const guide = wish.how && (await guideFor(asked, question, wish.how));
   if (guide && (guide.is_whole || what === '')) return byGuide(asked, guide);
   const ofGuide = guide ? partsOfGuide(asked, guide) : { parts: [], documents: [] };
-  if (what === '' && wish.price_from === undefined && wish.price_to === undefined) return unknown(text.empty);
+  if (what === '' && wish.price_from === undefined && wish.price_to === undefined && !wish.by_price) return unknown(text.empty);
   const { total, products, by, dear } = await findProducts(asked, wish);
   const passages = what === '' ? [] : (await asked.shop.search_documents({ q: what, every: true })).slice(0, 1);
   const posts = what === '' ? [] : await asked.shop.search_blog({ q: wish.words.map((word) => `"${word}"`).join(' ') });
@@ -161,7 +164,7 @@ async function ofSearch(asked: Asked, wish: Wish, question: string): Promise<Ans
   const parts = [
     ...ofGuide.parts,
     ...(shown.length > 0 && dear ? [text.otherPrice(by, wish, shown[0]!.price, catalogPath(by, {}))] : []),
-    ...(shown.length > 0 && !dear ? [by === what ? text.products(total, what, catalogPath(what, wish)) : text.nearly(what, by, catalogPath(by, wish))] : []),
+    ...(shown.length > 0 && !dear ? [by === what ? text.products(total, what, catalogPath(what, wish), wish.by_price) : text.nearly(what, by, catalogPath(by, wish))] : []),
     ...passages.flatMap((passage) => [text.passage(passage), text.source(passage)]),
     ...(posts.length > 0 ? [text.posts(posts)] : []),
   ];

@@ -1,5 +1,6 @@
 /** What somebody wants to know, told by the words of the question. Pure; both languages at once, for people mix them. */
 import { plainWords } from '#server/db/plainWords.ts';
+import { pricesOf, type SaidPrices } from './prices.ts';
 import type { StoreDay } from './shop.ts';
 import { asksForBalance, asksForOthers, has, ownOrders } from './whose.ts';
 
@@ -8,14 +9,12 @@ export type Intent =
   | { kind: 'cancel'; id: number | null; how?: Asking }
   | { kind: 'order'; id: number }
   | { kind: 'document'; type: string }
-  | { kind: 'search'; words: string[]; price_from?: number; price_to?: number; how?: Asking };
+  | ({ kind: 'search'; words: string[]; how?: Asking } & SaidPrices);
 
 /** How far a question asks how something is done here: by its words for certain, or perhaps. */
 export type Asking = 'surely' | 'perhaps';
 
 const orderNumber = /(?:#|№|\border\s+(?:no\.?\s*|number\s+)?|заказ\p{L}*\s+(?:номер\s+)?)\s*#?№?\s*(\d{1,9})(?!\d)/iu;
-/** Letters of both alphabets: `\b` knows the Latin ones alone. */
-const begins = '(?<![\\p{L}\\p{N}])';
 
 const patterns = {
   cancel: has('cancel\\p{L}* (?:\\p{L}+ ){0,3}order', 'отмен\\p{L}* (?:\\p{L}+ ){0,3}заказ', 'заказ\\p{L}* (?:\\p{L}+ ){0,2}отмен'),
@@ -71,25 +70,6 @@ const wrapping = new Set(
      а без бы был в вам вас ваш вы где да для до есть ещё же за и из или им их к как какая какие какой какую когда которые кто ли меня мне много мог могу можно мой мы на над надо найди найдите найти нам нас не нет нибудь но ну нужен нужна нужно нужны о об он она они оно от по под подскажите пожалуйста покажи покажите помогите посоветуйте при про с сколько стоит стоят со такие такой там то только тоже тут ты у уже хочу хотел хотела хотелось чем что чтобы это этот я куплю купить ищу цена цене цены дешевле дороже дёшево недорогой недорогая недорогие недорого между подешевле что-то что-нибудь какой-нибудь посоветуй интересует продаёте продаёт`,
   ),
 );
-
-const amount = '[$€£₽]?\\s*(\\d[\\d\\s]*(?:[.,]\\d{1,2})?)\\s*(?:[$€£₽]|usd|eur|rub|dollars?|euros?|руб\\p{L}*|доллар\\p{L}*|евро)?';
-const most = new RegExp(`${begins}(?:under|below|up to|less than|cheaper than|at most|max(?:imum)?|до|дешевле|не дороже|не больше|меньше)\\s+${amount}`, 'iu');
-const least = new RegExp(`${begins}(?:over|above|more than|at least|from|от|дороже|не дешевле|больше)\\s+${amount}`, 'iu');
-const between = new RegExp(`${begins}(?:between|from|от)\\s+${amount}\\s*(?:and|to|-|–|до|и)\\s*${amount}`, 'iu');
-
-const numberOf = (text: string | undefined): number | undefined => {
-  const value = Number((text ?? '').replace(/\s/g, '').replace(',', '.'));
-  return Number.isFinite(value) && value > 0 && value < 100_000_000 ? value : undefined;
-};
-
-/** Price bounds that are said, and the text without them. */
-function pricesOf(text: string): { rest: string; price_from?: number; price_to?: number } {
-  const both = between.exec(text);
-  const upper = numberOf(both?.[2] ?? most.exec(text)?.[1]);
-  const lower = numberOf(both?.[1] ?? least.exec(text)?.[1]);
-  const rest = (both ? text.replace(between, ' ') : text.replace(most, ' ').replace(least, ' ')).trim();
-  return { rest, ...(lower !== undefined && { price_from: lower }), ...(upper !== undefined && { price_to: upper }) };
-}
 
 const mostWords = 8;
 

@@ -1,12 +1,8 @@
 /** What the built-in assistant says: in the asker's language, with links to what it rests on. */
+import type { Prices, SaidPrices } from './prices.ts';
 import type { FoundGuide, FoundOrder, FoundPassage, FoundPost, FoundStore } from './shop.ts';
 
 type Locale = 'en' | 'ru';
-
-interface Prices {
-  price_from?: number;
-  price_to?: number;
-}
 
 const link = (label: string, path: string): string => `[${label.replace(/[[\]]/g, ' ')}](${path})`;
 
@@ -20,14 +16,14 @@ const en = {
   personNobody: 'Tell me which product or order it is about, and I will show you whose people to ask.',
   unknown: (what: string) => `I don’t know. I search this shop’s own content alone, and found nothing there${what ? ` about “${what}”` : ''}. Put it in other words, or ask a person.`,
   empty: 'Say in a few words what you are looking for, and I will search this shop’s content for it.',
-  products: (n: number, what: string, all: string) => (n === 1 ? `I found one product${what ? ` for “${what}”` : ''}:` : `I found ${link(`${n} products`, all)}${what ? ` for “${what}”` : ''}. These fit best:`),
+  products: (n: number, what: string, all: string, order?: SaidPrices['by_price']) => (n === 1 ? `I found one product${what ? ` for “${what}”` : ''}:` : `I found ${link(`${n} products`, all)}${what ? ` for “${what}”` : ''}. ${order ? `The ${order === 'asc' ? 'cheapest' : 'most expensive'} first` : 'These fit best'}:`),
   nearly: (what: string, word: string, all: string) => `Nothing here fits “${what}” as a whole. This is what there is for ${link(`“${word}”`, all)}:`,
-  otherPrice: (what: string, { price_from, price_to }: Prices, price: string, all: string) =>
+  otherPrice: (what: string, { price_from, price_to, is_below }: Prices, price: string, all: string) =>
     price_from !== undefined && price_to !== undefined
       ? `There is no ${link(`“${what}”`, all)} between ${price_from} and ${price_to}. The nearest in price costs ${price}:`
       : price_to !== undefined
-        ? `There is no ${link(`“${what}”`, all)} under ${price_to}: they begin at ${price}. The nearest in price:`
-        : `There is no ${link(`“${what}”`, all)} above ${price_from}: they cost ${price} at the most. The nearest in price:`,
+        ? `There is no ${link(`“${what}”`, all)} ${is_below ? `under ${price_to}` : `for ${price_to} or less`}: they begin at ${price}. The nearest in price:`
+        : `There is no ${link(`“${what}”`, all)} for ${price_from} or more: they cost ${price} at the most. The nearest in price:`,
   passage: ({ heading, text }: FoundPassage) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }: FoundPassage) => `From: ${link(title, path)}`,
   posts: (posts: readonly FoundPost[]) => `In publications:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,
@@ -63,14 +59,14 @@ const ru: typeof en = {
   personNobody: 'Скажите, о каком товаре или заказе речь, и я покажу, кого спросить.',
   unknown: (what) => `Этого я не знаю. Я ищу только в содержимом этого магазина и ничего не нашёл${what ? ` по запросу «${what}»` : ''}. Спросите другими словами или напишите человеку.`,
   empty: 'Скажите в нескольких словах, что вам нужно, и я поищу в содержимом магазина.',
-  products: (n, what, all) => `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${form('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : '. Лучше всего подходят:'}`,
+  products: (n, what, all, order) => `${form('ru', n, 'Нашёлся', 'Нашлось', 'Нашлось')} ${link(`${n} ${form('ru', n, 'товар', 'товара', 'товаров')}`, all)}${what ? ` по запросу «${what}»` : ''}${n === 1 ? ':' : `. ${order ? `Сначала самые ${order === 'asc' ? 'дешёвые' : 'дорогие'}` : 'Лучше всего подходят'}:`}`,
   nearly: (what, word, all) => `По запросу «${what}» целиком ничего нет. Вот что есть по слову ${link(`«${word}»`, all)}:`,
-  otherPrice: (what, { price_from, price_to }, price, all) =>
+  otherPrice: (what, { price_from, price_to, is_below }, price, all) =>
     price_from !== undefined && price_to !== undefined
       ? `По запросу ${link(`«${what}»`, all)} в пределах от ${price_from} до ${price_to} ничего нет. Ближайшая цена — ${price}:`
       : price_to !== undefined
-        ? `По запросу ${link(`«${what}»`, all)} дешевле ${price_to} ничего нет: цены начинаются от ${price}. Ближе всего по цене:`
-        : `По запросу ${link(`«${what}»`, all)} дороже ${price_from} ничего нет: самая высокая цена — ${price}. Ближе всего по цене:`,
+        ? `По запросу ${link(`«${what}»`, all)} ${is_below ? 'дешевле' : 'не дороже'} ${price_to} ничего нет: цены начинаются от ${price}. Ближе всего по цене:`
+        : `По запросу ${link(`«${what}»`, all)} по цене от ${price_from} ничего нет: самая высокая цена — ${price}. Ближе всего по цене:`,
   passage: ({ heading, text }) => `${heading ? `**${heading}**\n` : ''}${text}`,
   source: ({ title, path }) => `Источник: ${link(title, path)}`,
   posts: (posts) => `В публикациях:\n${posts.map(({ title, path }) => `- ${link(title, path)}`).join('\n')}`,

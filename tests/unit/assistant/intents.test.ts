@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fewerWords } from '#server/gateways/assistant/builtIn.ts';
 import { termsOf } from '#server/domains/assistant/terms.ts';
+import { boundsOf } from '#server/gateways/assistant/prices.ts';
 import { askingOf, dayAsked, intentOf } from '#server/gateways/assistant/intents.ts';
 
 describe('a question', () => {
@@ -106,6 +107,49 @@ describe('a question', () => {
     expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ['плед не дороже 200', { words: ['плед'], price_to: 200 }],
+    ['плед не дороже, чем 200', { words: ['плед'], price_to: 200 }],
+    ['плед, чтобы не стоил больше 200', { words: ['плед'], price_to: 200 }],
+    ['лампа не больше 90 $', { words: ['лампа'], price_to: 90 }],
+    ['лампа не более 90', { words: ['лампа'], price_to: 90 }],
+    ['лампа максимум 90 долларов', { words: ['лампа'], price_to: 90 }],
+    ['плед не дешевле 120', { words: ['плед'], price_from: 120 }],
+    ['плед не меньше 120', { words: ['плед'], price_from: 120 }],
+    ['плед не менее 120 руб.', { words: ['плед'], price_from: 120 }],
+    ['плед минимум 120', { words: ['плед'], price_from: 120 }],
+    ['плед не дешевле 120 и не дороже 125,50', { words: ['плед'], price_from: 120, price_to: 125.5 }],
+    ['плед дороже 50', { words: ['плед'], price_from: 50 }],
+    ['плед до 20', { words: ['плед'], price_to: 20 }],
+    ['миска дешевле 26 долларов', { words: ['миска'], price_to: 26, is_below: true }],
+    ['миска меньше 26', { words: ['миска'], price_to: 26, is_below: true }],
+    ['самая дешёвая миска', { words: ['миска'], by_price: 'asc' }],
+    ['Какая миска дешевле всех?', { words: ['миска'], by_price: 'asc' }],
+    ['самый дорогой плед не дороже 200', { words: ['плед'], price_to: 200, by_price: 'desc' }],
+    ['blanket not more than 200', { words: ['blanket'], price_to: 200 }],
+    ['a blanket no more expensive than 200', { words: ['blanket'], price_to: 200 }],
+    ['a blanket that doesn’t cost more than $200', { words: ['blanket'], price_to: 200 }],
+    ['blanket at most 200', { words: ['blanket'], price_to: 200 }],
+    ['blanket not over 200', { words: ['blanket'], price_to: 200 }],
+    ['blanket not cheaper than 120', { words: ['blanket'], price_from: 120 }],
+    ['blanket no less than 120', { words: ['blanket'], price_from: 120 }],
+    ['blanket at least 120', { words: ['blanket'], price_from: 120 }],
+    ['blanket not under 120', { words: ['blanket'], price_from: 120 }],
+    ['blanket more than 50', { words: ['blanket'], price_from: 50 }],
+    ['bowl cheaper than 26', { words: ['bowl'], price_to: 26, is_below: true }],
+    ['bowl for less than $26', { words: ['bowl'], price_to: 26, is_below: true }],
+    ['bowl below 26', { words: ['bowl'], price_to: 26, is_below: true }],
+    ['the cheapest bowl', { words: ['bowl'], by_price: 'asc' }],
+    ['the most expensive bowl under 50', { words: ['bowl'], price_to: 50, by_price: 'desc' }],
+  ])('“%s” asks for prices as it says', (question, asked) => {
+    const { kind: _kind, how: _how, ...found } = { how: undefined, ...intentOf(question) };
+    expect(found).toEqual(asked);
+  });
+
+  it('for what is cheaper leaves out what costs as much, to the smallest unit of money', () => {
+    expect([boundsOf({ price_to: 26, is_below: true }), boundsOf({ price_to: 26 }), boundsOf({ price_from: 5, price_to: 0.01, is_below: true })]).toEqual([{ price_to: 25.99 }, { price_to: 26 }, { price_from: 5, price_to: 0.01 }]);
+  });
+
   it('in a legal text is looked for by its words and by the matter that it asks about', () => {
     const weights = (question: string) => termsOf(question, []).map(({ query }) => query.includes('abroad') ? 'abroad' : query.includes('month') ? 'days' : 'cost');
     expect([weights('Do you ship to Germany?'), weights('Можно ли вернуть товар через месяц?'), weights('How much does delivery cost?'), weights('Who delivers?')]).toEqual([['abroad'], ['days'], ['cost'], []]);
@@ -117,7 +161,7 @@ describe('a question', () => {
   });
 
   it('of 4,000 characters is judged at once, whatever they are', () => {
-    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ', 'order ', 'заказ ', 'my ', 'у меня ', 'my bonus ', 'all orders of ', 'a\'s ', 'open ', 'как работает ', 'how ', 'open at the ']) {
+    for (const piece of ['a', '#', '(', 'от 1 ', ' ', '[', '0 0 ', '9', 'when are ', 'between 1 ', 'order ', 'заказ ', 'my ', 'у меня ', 'my bonus ', 'all orders of ', 'a\'s ', 'open ', 'как работает ', 'how ', 'open at the ', 'не дороже ', 'not more than ', 'самая ']) {
       const began = performance.now();
       intentOf(piece.repeat(4000 / piece.length));
       expect(performance.now() - began, piece).toBeLessThan(200);
