@@ -92,7 +92,7 @@ export const orderLabels = labels({
     placedAt: (when) => `Оформлен ${when}`,
     items: 'Товары',
     sums: { title: 'Сумма', goods: (count) => plural('ru', count, { one: '{n} товар', few: '{n} товара', many: '{n} товаров' }), bonuses: 'Бонусы', bonusesBack: 'Бонусы возвращены', due: 'К оплате', paid: 'Оплачено', refunding: 'Возвращается на карту', refunded: 'Возвращено на карту', canceled: 'Отменён, к оплате' },
-    outside: { paid: (when) => `Оплачено не через сайт ${when}`, back: (company) => `Эти деньги возвращает сама компания «${company}»: спросите у неё, как их получить.` },
+    outside: { paid: (when) => `Оплачено не через сайт, ${when}`, back: (company) => `Эти деньги возвращает сама компания «${company}»: спросите у неё, как их получить.` },
     delivery: 'Доставка',
     pickup: 'Самовывоз',
     bought: 'Куплено в точке продаж',
