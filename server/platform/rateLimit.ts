@@ -57,7 +57,7 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 export interface RateLimits {
-  /** Takes one use of a key before the work. @throws Failure `too_often` */
+  /** Takes one use of a key before the work; what is refused is none. @throws Failure `too_often` */
   take(name: LimitName, key: string): Promise<void>;
   /** Gives one use back: the attempt was right. */
   giveBack(name: LimitName, key: string): Promise<void>;
@@ -88,6 +88,8 @@ export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}, sh
         await limiter(name).consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
+        // The library counts what it refuses too: right attempts sent together, each giving back one use, would leave the rest counted
+        await limiter(name).reward(key);
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw fail('too_often', { values: { seconds }, retryAfter: seconds });
       }

@@ -90,10 +90,18 @@ describe('an archive of my data', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('can be asked for ten times a day', async () => {
+  it('can be asked for at will while one is being made, which counts once; ten are made a day', async () => {
     const buyer = await t.make.buyer();
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => buyer.client.account.exportAsk()));
-    expect(tries.filter((outcome) => outcome.status === 'rejected')).toHaveLength(2);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => buyer.client.account.exportAsk()));
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    const made = () => t.pool.query(`update data_exports set status = 'failed' where user_id = $1`, [buyer.id]);
+    for (let time = 1; time < 10; time++) {
+      await made();
+      await buyer.client.account.exportAsk();
+    }
+    await made();
+    await expect(buyer.client.account.exportAsk()).rejects.toMatchObject({ status: 429, code: 'too_often' });
+    expect((await buyer.client.account.exports()).data).not.toContainEqual(expect.objectContaining({ status: 'queued' }));
   });
 });
 
@@ -122,6 +130,19 @@ describe('the end of my account', () => {
     await expect(buyer.client.account.remove({ body: {} })).rejects.toMatchObject({ errors: { present_password: 'Required field' } });
     await expect(buyer.client.account.remove({ body: { present_password: 'wrong' } })).rejects.toMatchObject({ errors: { present_password: 'The present password is wrong' } });
     expect((await rowOf(buyer.id)).email).toBe(buyer.email);
+  });
+
+  it('stays possible however often it was refused with the right password; eleven wrong ones at once are too many', async () => {
+    const { buyer, order } = await placeOrder(t, shop);
+    const all = <T>(times: number, one: () => Promise<T>) => Promise.allSettled(Array.from({ length: times }, one));
+    await all(25, () => buyer.client.account.remove(leave));
+    for (let time = 0; time < 3; time++) await expect(buyer.client.account.remove(leave)).rejects.toMatchObject({ status: 409, code: 'in_use' });
+    await t.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.id));
+    await buyer.client.account.remove(leave);
+    const other = await t.make.buyer();
+    const guesses = await all(11, () => other.client.account.remove({ body: { present_password: 'wrong' } }));
+    expect(guesses.filter((guess) => guess.status === 'rejected' && (guess.reason as { code: string }).code === 'too_often')).toHaveLength(1);
+    await expect(other.client.account.remove(leave)).rejects.toMatchObject({ code: 'too_often' });
   });
 
   it('takes a code where there is no password', async () => {

@@ -19,7 +19,7 @@ const columns = 'id, status, bytes, created_at, expires_at';
 
 const mine = statement<Row>('export_mine', `select ${columns} from data_exports where user_id = $1 and expires_at > $2 order by id desc`);
 // One at a time: whoever asks while one is being made gets that one
-const insert = oneRow<Row>('export_ask', `insert into data_exports (user_id, created_at, expires_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}`);
+const insert = oneRow<Row & { is_new: boolean }>('export_ask', `insert into data_exports (user_id, created_at, expires_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do update set user_id = excluded.user_id returning ${columns}, xmax = 0 as is_new`);
 const thin = statement<{ file: string | null }>('export_thin', `delete from data_exports where user_id = $1 and status <> 'queued' and id not in (select id from data_exports where user_id = $1 and status = 'ready' order by id desc limit 2) returning file`);
 const ready = oneRow<{ file: string; created_at: Date }>('export_ready', `select file, created_at from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`);
 
@@ -31,13 +31,14 @@ export const exportList: Calls['exports'] = async (_, ctx) => ({ data: (await mi
 /** Has one made; older ones give way. */
 export const exportAsk: Calls['exportAsk'] = async (_, ctx) => {
   const { id } = ctx.user!;
-  await ctx.limits.take('dataExports', String(id));
   const now = ctx.clock();
-  const row = await insert(ctx.db, [id, now, new Date(now.getTime() + livesMs)]);
+  const { is_new, ...row } = (await insert(ctx.db, [id, now, new Date(now.getTime() + livesMs)]))!;
+  // Only those that are made are counted; one too many is rolled back
+  if (is_new) await ctx.limits.take('dataExports', String(id));
   const gone = (await thin(ctx.db, [id])).flatMap(({ file }) => file ?? []);
   if (gone.length > 0) await ctx.enqueue('files.delete', { ids: gone });
-  await ctx.enqueue('auth.export_data', { id: row!.id }, { key: `export:${row!.id}` });
-  return present(row!);
+  await ctx.enqueue('auth.export_data', { id: row.id }, { key: `export:${row.id}` });
+  return present(row);
 };
 
 /** The archive passes through a copy of this machine's, never as a whole through memory. */
