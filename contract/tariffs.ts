@@ -114,7 +114,7 @@ export const tariffs = {
     failures: ['not_found', 'stale', 'tariff_is_free'],
   }),
   buy: endpoint('POST /api/buy_tariff/{id}', {
-    summary: 'Pay for a period of a tariff with bonuses: it is extended from the later of now and its present end',
+    summary: 'Pay for a period of a tariff with bonuses: it is extended from the later of now and its present end; without an Idempotency-Key, the same period again within a minute is the same purchase',
     access: subscribers,
     params: byId,
     body: z.object({ days: Days }),

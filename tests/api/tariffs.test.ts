@@ -119,6 +119,18 @@ describe('a tariff bought with bonuses', () => {
     expect(data.filter(({ reason }) => reason === 'tariff').map(({ comment }) => comment)).toEqual(['Pro, 7 days']);
   });
 
+  it('is bought once by calls without a key, sent together or again within a minute', async () => {
+    const anna = await rich();
+    const plain = async () => (await t.app.inject({ method: 'POST', url: `/api/buy_tariff/${ids.buyer_pro}`, headers: { 'x-auth-token': anna.token }, payload: { days: 7 } })).json<{ tariff_expires_at: string; bonus_balance: number }>();
+    const bought = { status: 'succeeded', tariff_expires_at: inDays(7), bonus_balance: 997.01 };
+    for (const answer of await Promise.all(Array.from({ length: 20 }, plain))) expect(answer).toMatchObject(bought);
+    // Another key, another period and another minute are other purchases
+    expect(await t.as(anna.token, { 'idempotency-key': 'another' }).tariffs.buy({ params: { id: ids.buyer_pro }, body: { days: 7 } })).toMatchObject({ tariff_expires_at: inDays(14) });
+    t.clock.forward(60_000);
+    expect(await plain()).toMatchObject({ bonus_balance: 991.03 });
+    expect((await anna.client.tariffs.history()).total).toBe(3);
+  });
+
   it('starts at once while another runs, whose worth is carried over', async () => {
     const vendor = await rich();
     await buy(vendor, ids.buyer_pro, 365);
