@@ -20,7 +20,8 @@ import type { Paid } from '../payment/usePay.ts';
 import { tariffLabels } from './labels.ts';
 import { subscriptionKey } from './queries.ts';
 
-const monthDays = 30;
+/** As people count them: four of 30 days, and a year has twelve. */
+const monthsOf: Record<Period, number> = { 7: 7 / 30, 30: 1, 120: 4, 365: 12 };
 const percent = 100;
 
 const Choices = styled('fieldset')({ border: 0, margin: '16px 0 0', padding: 0, minWidth: 0, display: 'grid', gap: 10, gridTemplateColumns: '1fr 1fr', '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 }, [from.md]: { gridTemplateColumns: 'repeat(4, 1fr)' } });
@@ -45,7 +46,7 @@ const Saving = styled('b')({ position: 'absolute', top: -9, right: 8, padding: '
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '10px 16px', marginTop: 18, '& > button': { [below.sm]: { width: '100%' } }, '& > small': { color: colour.muted } });
 
 /** What a month of a period costs. */
-const aMonth = (tariff: Tariff, period: Period): number => (tariff.prices[period] / Number(period)) * monthDays;
+const aMonth = (tariff: Tariff, period: Period): number => tariff.prices[period] / monthsOf[period];
 
 export function ChoosePeriod({ tariff, subscription }: { tariff: Tariff; subscription: Subscription }) {
   const text = useLabels(tariffLabels);

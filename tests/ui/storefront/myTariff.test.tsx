@@ -39,8 +39,8 @@ describe('my plan', () => {
     fakeApi(routes);
     renderScreen(Page, '/tariffs/my', { locale: 'ru' });
     const year = (await screen.findByText('Год')).closest('label')!;
-    expect(within(year).getByText(/18,08/)).toBeTruthy();
-    expect(within(year).getByText('−28 %')).toBeTruthy();
+    expect(within(year).getByText(/18,33/)).toBeTruthy();
+    expect(within(year).getByText('−27 %')).toBeTruthy();
     await userEvent.click(within(year).getByRole('radio'));
     expect(screen.getByRole('button', { name: /бонусами/ })).toHaveProperty('disabled', true);
     expect(screen.getByText(/не хватает/)).toBeTruthy();
