@@ -11,7 +11,8 @@ import { orderWords } from './labels.ts';
 export default function BeforeCancel({ rows, onGoOn, onClose }: BeforeBulkProps) {
   const text = useLabels(orderWords);
   const format = usePriceFormat('always');
-  const paid = (rows as readonly Order[]).flatMap((order) => paidOutside(order) ?? []);
+  // What can't be canceled keeps its money
+  const paid = (rows as readonly Order[]).filter(({ allowed_statuses }) => allowed_statuses.includes('canceled')).flatMap((order) => paidOutside(order) ?? []);
   const sum = paid.reduce((total, { amount }) => total + toMinor(amount), 0);
   return (
     <Dialog

@@ -172,7 +172,8 @@ it('adds a product of the company that is found by its name', async () => {
 });
 
 it('moves the selected orders in one call, and says which could not be and why', async () => {
-  const orders = [anOrder({ allowed_statuses: ['paid', 'canceled'] }), anOrder({ id: 6, status: 'completed', allowed_statuses: [] })];
+  const history = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: null }] as never;
+  const orders = [anOrder({ history, allowed_statuses: ['paid', 'canceled'] }), anOrder({ id: 6, history, status: 'completed', allowed_statuses: [] })];
   const calls = fakeApi({
     'GET /api/shop/orders': () => [200, { page: 1, per_page: 20, total: 2, data: orders }],
     'POST /api/shop/orders/status': () => [200, { changed: [5], refused: [{ id: 6, code: 'forbidden_transition', message: 'An order can’t go from “Completed” to “Canceled”' }] }],
@@ -182,7 +183,9 @@ it('moves the selected orders in one call, and says which could not be and why',
   await userEvent.click(within(await screen.findByRole('group', { name: /selected/ })).getByRole('button', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('button', { name: /Canceled.*1 of 2/ }));
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the orders' }));
+  const go = await screen.findByRole('button', { name: 'Cancel the orders' });
+  expect(screen.getByText(/^Paid outside the site: \$48\.00\..* to the buyer yourselves/)).toBeVisible();
+  await userEvent.click(go);
   const report = await screen.findByRole('dialog', { name: 'Not everything could be done' });
   expect(within(report).getByText('Order #6')).toBeVisible();
   expect(within(report).getByText('An order can’t go from “Completed” to “Canceled”')).toBeVisible();
