@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const write = (language: 'en' | 'ru' = 'en', note?: string) => admin.client.documents.create({ body: { type: 'user_agreement', language, text: `<p>Agreement ${t.make.next()}</p>`, ...(note && { note }) } });
-const sessionOf = async (id: number) => t.as(await startSession({ db: t.db, clock: () => new Date(), userAgent: null }, id));
+const sessionOf = async (id: number, language = 'en') => t.as(await startSession({ db: t.db, clock: () => new Date(), userAgent: null }, id), { 'accept-language': language });
 const registered = async () => {
   const email = `agrees${t.make.next()}@example.com`;
   const { id } = await t.guest.auth.register({ body: { roles: ['ROLE_CUSTOMER'], locale: 'en', email } });
-  return { id, client: await sessionOf(id) };
+  return { id, client: await sessionOf(id), inRussian: await sessionOf(id, 'ru') };
 };
 
 describe('the user agreement', () => {
@@ -32,6 +32,18 @@ describe('the user agreement', () => {
     expect(await client.agreements.mine()).toMatchObject({ accepted: { id: first.id }, in_force: { id: second.id, note: 'Returns are longer' }, is_current: false });
     for (let time = 0; time < 3; time++) expect(await client.agreements.accept({ body: { document_id: second.id } })).toMatchObject({ accepted: { id: second.id }, is_current: true });
     expect((await admin.client.agreements.ofUser({ params: { id } })).data.map((one) => one.id)).toEqual([second.id, first.id]);
+  });
+
+  it('asks no reader of another language because of a version that is not in theirs', async () => {
+    const russian = await write('ru');
+    t.clock.forward(60_000);
+    const english = await write();
+    const { client, inRussian } = await registered();
+    await write();
+    expect(await client.agreements.mine()).toMatchObject({ accepted: { id: english.id }, is_current: false });
+    expect(await inRussian.agreements.mine()).toMatchObject({ accepted: { id: english.id }, in_force: { id: russian.id }, is_current: true });
+    await write('ru');
+    expect((await inRussian.agreements.mine()).is_current).toBe(false);
   });
 
   it('is not accepted in a version that has been replaced meanwhile, nor in another document', async () => {

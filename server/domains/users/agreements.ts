@@ -39,10 +39,13 @@ const set = statement('agreement_set', 'update users set agreement_id = $2 where
 const presentVersion = ({ id, version: number, language, note, updated_at }: VersionRow) => ({ id, version: number, language, note, updated_at: updated_at.toISOString() });
 const presentAcceptance = (row: AcceptanceRow): Acceptance => ({ ...presentVersion(row), accepted_at: row.accepted_at.toISOString() });
 
+/** Accepted in another language after the reader's own version began: what has changed since is not what they read. */
+const isSince = (last: AcceptanceRow, present: VersionRow): boolean => last.language !== present.language && present.updated_at < last.accepted_at;
+
 /** Nobody asks a guest, nor whoever came, without a box to tick, when the present version was there already. */
 async function isCurrent(ctx: Ctx, last: AcceptanceRow | undefined, present: VersionRow | undefined): Promise<boolean> {
   if (!present) return true;
-  if (last) return (await newest(ctx.db, [last.id]))?.id === last.id;
+  if (last) return isSince(last, present) || (await newest(ctx.db, [last.id]))?.id === last.id;
   const person = await personOf(ctx.db, [ctx.user!.id]);
   return person === undefined || person.is_guest || present.updated_at <= person.created_at;
 }
