@@ -1,12 +1,31 @@
-/** What whoever is signed in is told on every screen of both doors. */
+/** What whoever is signed in is told on every screen of both doors: in the flow above the page, over nothing that one may want to press. */
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
 import { hasRole } from '#contract/roles.ts';
 import type { Me } from '#contract/users.ts';
 import { AgreementBanner } from './AgreementBanner.tsx';
 import { TariffBanner } from './TariffBanner.tsx';
 
-export const AccountBanners = ({ me, place }: { me: Me; place: 'top' | 'bottom' }) => (
-  <>
-    {!me.is_guest && !hasRole(me.roles, 'ROLE_ADMIN') && <AgreementBanner place={place} />}
-    {me.tariff_expires_at && <TariffBanner me={me} place={place} />}
-  </>
-);
+/** How much of the window they take: a screen as high as the window is less high by it. */
+const room = '--told';
+
+const Place = styled('div')({ display: 'grid', gap: 12, '&:not(:empty)': { paddingBottom: 20 } });
+
+export function AccountBanners({ me }: { me: Me }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() => style.setProperty(room, `${place.current?.offsetHeight ?? 0}px`));
+    if (place.current) watcher.observe(place.current);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty(room);
+    };
+  }, []);
+  return (
+    <Place ref={place}>
+      {!me.is_guest && !hasRole(me.roles, 'ROLE_ADMIN') && <AgreementBanner />}
+      {me.tariff_expires_at && <TariffBanner me={me} />}
+    </Place>
+  );
+}

@@ -1,5 +1,4 @@
 /** Once the user agreement has changed since somebody accepted it: what has changed, the way to read it, and to accept it. It stands in nobody's way. */
-import styled from '@emotion/styled';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#src/api/api.ts';
@@ -10,7 +9,6 @@ import { labels } from '#src/i18n/labels.ts';
 import { localePath } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { days, keep, useKept } from '#src/session/kept.ts';
-import { colour } from '#src/theme/tokens.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -18,18 +16,16 @@ import { notify } from './notices.ts';
 
 const words = labels({
   en: { title: 'The user agreement has changed', since: (date: string) => `The new version is in force since ${date}.`, read: 'Read', accept: 'Accept', close: 'Not now', done: 'Thank you: your acceptance is kept' },
-  ru: { title: 'Пользовательское соглашение изменилось', since: (date) => `Новая редакция действует с ${date}.`, read: 'Прочитать', accept: 'Принять', close: 'Не сейчас', done: 'Спасибо, ваше согласие сохранено' },
+  ru: { title: 'Пользовательское соглашение изменилось', since: (date) => `С ${date} действует новая редакция.`, read: 'Прочитать', accept: 'Принять', close: 'Не сейчас', done: 'Спасибо, ваше согласие сохранено' },
 });
 
 /** The version that somebody wants to hear no more of. */
 const dismissed = keep<number>('agreement-banner', (value): value is number => typeof value === 'number', days(365));
 
-const Ground = styled('div')({ background: colour.paper, borderRadius: 12, '&[data-place=bottom]': { position: 'sticky', bottom: 0, zIndex: 5, padding: 8 }, '&[data-place=top]': { marginBottom: 20 } });
-
 export const agreementKey = [mine, 'agreement'] as const;
 const staleMs = 10 * 60_000;
 
-export function AgreementBanner({ place }: { place: 'top' | 'bottom' }) {
+export function AgreementBanner() {
   const text = useLabels(words);
   const locale = useLocale();
   const failureText = useFailureText();
@@ -51,27 +47,25 @@ export function AgreementBanner({ place }: { place: 'top' | 'bottom' }) {
     setBusy(false);
   }
   return (
-    <Ground data-place={place}>
-      <Callout
-        tone="good"
-        title={text.title}
-        close={{ label: text.close, run: () => dismissed.set(present.id) }}
-        actions={
-          <>
-            <LinkButton to={localePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
-              {text.read}
-            </LinkButton>
-            <Button size="small" variant="contained" disabled={isBusy} onClick={() => void accept(present.id)}>
-              {text.accept}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {text.since(formatDate(present.updated_at, locale))}
-          {present.note && <span translate="no">{` ${present.note}`}</span>}
-        </p>
-      </Callout>
-    </Ground>
+    <Callout
+      tone="good"
+      title={text.title}
+      close={{ label: text.close, run: () => dismissed.set(present.id) }}
+      actions={
+        <>
+          <LinkButton to={localePath('/document/read/user_agreement', locale)} variant="outlined" size="small">
+            {text.read}
+          </LinkButton>
+          <Button size="small" variant="contained" disabled={isBusy} onClick={() => void accept(present.id)}>
+            {text.accept}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {text.since(formatDate(present.updated_at, locale))}
+        {present.note && <span translate="no">{` ${present.note}`}</span>}
+      </p>
+    </Callout>
   );
 }

@@ -1,5 +1,4 @@
 /** On every screen of both doors, once a paid plan has ended or ends within a week: what is limited, and the way to go on. */
-import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExpired } from '#contract/rules/expiry.ts';
@@ -12,7 +11,6 @@ import { nameOf } from '#src/i18n/inLocale.ts';
 import { labels } from '#src/i18n/labels.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { days, keep, useKept } from '#src/session/kept.ts';
-import { colour } from '#src/theme/tokens.ts';
 import { Callout } from './Callout.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
@@ -42,9 +40,7 @@ const bannerWords = labels({
 /** The end that somebody wants to hear no more of. */
 const dismissed = keep<string>('tariff-banner', (value): value is string => typeof value === 'string', days(30));
 
-const Ground = styled('div')({ background: colour.paper, borderRadius: 12, '&[data-place=bottom]': { position: 'sticky', bottom: 0, zIndex: 5, padding: 8 } });
-
-export function TariffBanner({ me, place }: { me: Me; place: 'top' | 'bottom' }) {
+export function TariffBanner({ me }: { me: Me }) {
   const text = useLabels(bannerWords);
   const locale = useLocale();
   const hiddenUntilNext = useKept(dismissed);
@@ -62,19 +58,17 @@ export function TariffBanner({ me, place }: { me: Me; place: 'top' | 'bottom' })
   const close = isSoon || !isVendor ? { close: { label: text.close, run: () => dismissed.set(`${end}:${isOver}`) } } : {};
   const limited = !isVendor ? text.buyer : most === null ? null : [text.vendor(most), ...(data.hidden_products > 0 ? [text.hidden(data.hidden_products)] : [])].join(' ');
   return (
-    <Ground data-place={place} style={place === 'top' ? { marginBottom: 20 } : undefined}>
-      <Callout
-        tone="warning"
-        title={isOver ? text.ended(name, formatDate(end, locale)) : text.ends(name, daysLeft(end!, now))}
-        actions={
-          <LinkButton to="/tariffs/my" variant="contained" size="small">
-            {text.renew}
-          </LinkButton>
-        }
-        {...close}
-      >
-        <p>{isOver ? limited : text.later[isVendor ? 'vendor' : 'buyer']}</p>
-      </Callout>
-    </Ground>
+    <Callout
+      tone="warning"
+      title={isOver ? text.ended(name, formatDate(end, locale)) : text.ends(name, daysLeft(end!, now))}
+      actions={
+        <LinkButton to="/tariffs/my" variant="contained" size="small">
+          {text.renew}
+        </LinkButton>
+      }
+      {...close}
+    >
+      <p>{isOver ? limited : text.later[isVendor ? 'vendor' : 'buyer']}</p>
+    </Callout>
   );
 }

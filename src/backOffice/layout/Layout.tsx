@@ -144,7 +144,7 @@ export function Layout({ resources, children }: LayoutProps) {
           <div>
             {me && (
               <Suspense>
-                <AccountBanners me={me} place="top" />
+                <AccountBanners me={me} />
               </Suspense>
             )}
             {me?.next_step && isList(pathname) && (

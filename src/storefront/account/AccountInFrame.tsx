@@ -15,7 +15,7 @@ import { useWishKeeper } from '../wishes/useWishKeeper.ts';
 
 const OtherCompanyDialog = lazy(async () => ({ default: (await import('../cart/OtherCompanyDialog.tsx')).OtherCompanyDialog }));
 const WatchUnread = lazy(async () => ({ default: (await import('#src/conversation/WatchUnread.tsx')).WatchUnread }));
-const AccountBanners = lazy(async () => ({ default: (await import('#src/ui/AccountBanners.tsx')).AccountBanners }));
+const BannersAbove = lazy(async () => ({ default: (await import('./BannersAbove.tsx')).BannersAbove }));
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/CartDrawer.tsx')).CartDrawer }));
 
 export function AccountInFrame() {
@@ -28,11 +28,14 @@ export function AccountInFrame() {
   const question = useStore(cartQuestion);
   const opened = useStore(openedCart);
   return (
-    <Suspense>
-      {isHere && !session.me.is_guest && <WatchUnread key={session.me.id} />}
-      {isHere && <AccountBanners me={session.me} place="bottom" />}
-      {opened && <CartDrawer opened={opened} />}
-      {question && <OtherCompanyDialog question={question} />}
-    </Suspense>
+    <>
+      {/* On its own: what takes its room above the page must not go away while a drawer comes */}
+      <Suspense>{isHere && <BannersAbove me={session.me} />}</Suspense>
+      <Suspense>
+        {isHere && !session.me.is_guest && <WatchUnread key={session.me.id} />}
+        {opened && <CartDrawer opened={opened} />}
+        {question && <OtherCompanyDialog question={question} />}
+      </Suspense>
+    </>
   );
 }

@@ -57,6 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <NarrowSearch>
         <SearchBox />
       </NarrowSearch>
+      <AccountInFrame />
       <Main id="main" ref={main} tabIndex={-1}>
         {children}
       </Main>
@@ -67,7 +68,6 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Notices />
-      <AccountInFrame />
     </Whole>
   );
 }
