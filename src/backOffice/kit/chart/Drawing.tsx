@@ -39,6 +39,8 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
     localeText: { loading: text.loading, noData: text.noData, a11yNoValue: text.noValue },
   };
   const names = { data: [...points], valueFormatter: (point: string, { location }: { location: string }) => nameOf(point, location === 'tick' ? 'short' : 'long') };
+  // Wide bars would get a tick every 50 px: more figures than anybody reads.
+  const along = isNarrow ? {} : { tickNumber: 6 };
   const figures = { min: 0, valueFormatter: (value: number, { location }: { location: string }) => figure(value, location === 'tick' ? 'short' : 'full'), disableLine: true, disableTicks: true, ...(measure === 'count' && { tickMinStep: 1 }) };
 
   if (kind === 'line') {
@@ -68,7 +70,7 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
   return (
     <Drawn>
       {areWords ? (
-        <BarChart {...shared} layout="horizontal" borderRadius={4} grid={{ vertical: true }} series={bars} xAxis={[figures]} yAxis={[{ ...names, scaleType: 'band', width: isNarrow ? 112 : 180, disableTicks: true, disableLine: true, tickLabelStyle: { textOverflow: 'ellipsis' } }]} />
+        <BarChart {...shared} layout="horizontal" borderRadius={4} grid={{ vertical: true }} series={bars} xAxis={[{ ...figures, ...along }]} yAxis={[{ ...names, scaleType: 'band', width: isNarrow ? 112 : 180, disableTicks: true, disableLine: true, tickLabelStyle: { textOverflow: 'ellipsis' } }]} />
       ) : (
         <BarChart {...shared} borderRadius={4} grid={{ horizontal: true }} series={bars} xAxis={[{ ...names, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]} yAxis={[{ ...figures, width: 'auto' }]} />
       )}
