@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { liveWords } from '#src/backOffice/kit/liveWords.ts';
 import { noticeStore } from '#src/ui/notices.ts';
-import { aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
+import { anOrder, aProduct, openOffice, pageOf } from '#tests/support/officeScreen.tsx';
 import { fakeApi } from '#tests/support/storefrontScreen.tsx';
 
 it('deletes the selected rows, tells which could not be and why, keeps those selected', async () => {
@@ -112,3 +112,20 @@ it('stays on a page that fails and tries it again; leads back only from a page p
   expect(await screen.findByText('21–35 of 35')).toBeInTheDocument();
   await waitFor(() => expect(noticeStore.get().map(({ text }) => text)).toEqual([liveWords.en.pastEnd]));
 }, 15_000);
+
+it('says of a range that ends before it begins why nothing is found, in a list’s filter and in statistics', async () => {
+  fakeApi({
+    'GET /api/shop/orders': () => pageOf(anOrder()),
+    'GET /api/promo_code_stat_all': () => [200, { total: 0, usage: [], countries: [], platforms: [], days: [] }],
+  });
+  await openOffice('/orders/list/full');
+  await userEvent.click((await screen.findAllByText('Sum')).find((pill) => pill.closest('summary'))!);
+  const ends = within(await screen.findByLabelText('Sum'));
+  await userEvent.type(ends.getByLabelText('From'), '20');
+  await userEvent.type(ends.getByLabelText('To'), '5');
+  expect(await ends.findByText('“From” comes after “To”: nothing can be found.')).toBeInTheDocument();
+  cleanup();
+  await openOffice('/promocodes/stat?start_date=2026-11-20&end_date=2026-11-01', { role: 'ROLE_ADMIN' });
+  expect(await screen.findByText('No such days')).toBeVisible();
+  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('The end can’t be before the start');
+});

@@ -1,10 +1,11 @@
 /** One filter of a list: a button that says its value and drops down what to choose from. */
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { FieldError } from '#src/ui/FieldError.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import type { Filter } from '../definition.ts';
 import type { Field } from '../fields.ts';
@@ -36,11 +37,15 @@ const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, mi
 const isTypedKind = (field: Field): boolean => !['boolean', 'choice', 'status', 'ref', 'rating'].includes(field.kind);
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
+/** Both ends are there, days or numbers, and stand the wrong way round. */
+const isReversed = (from: unknown, to: unknown): boolean => isSet(from) && isSet(to) && (Number.isNaN(Number(from)) ? String(from) > String(to) : Number(from) > Number(to));
+
 /** The parts of one filter: itself, or both ends of a range. */
 export function FilterContent({ filter, filters }: { filter: Filter; filters: Filters }) {
   const { filterFields } = useResource();
   const words = useLabels(kitWords);
   const label = useColumnLabel();
+  const fault = useId();
   const ends = filter.to ? [filter.source, filter.to] : [filter.source];
   const parts = ends.map((source, index) => {
     const field = filterFields[source];
@@ -49,7 +54,18 @@ export function FilterContent({ filter, filters }: { filter: Filter; filters: Fi
     const name = filter.to ? (index === 0 ? words.from : words.to) : label(source);
     return <Content key={source} field={field} label={name} value={filters.values[source]} onChange={(value) => filters.change({ [source]: value }, isTypedKind(field))} />;
   });
-  return filter.to ? <Pair role="group" aria-label={label(filter.named ?? filter.source)}>{parts}</Pair> : parts;
+  if (!filter.to) return parts;
+  const isWrong = isReversed(filters.values[filter.source], filters.values[filter.to]);
+  return (
+    <Pair role="group" aria-label={label(filter.named ?? filter.source)} {...(isWrong && { 'aria-describedby': fault })}>
+      {parts}
+      {isWrong && (
+        <FieldError id={fault} role="alert" style={{ gridColumn: '1 / -1', margin: 0 }}>
+          {words.reversed}
+        </FieldError>
+      )}
+    </Pair>
+  );
 }
 
 export function FilterPill({ filter, filters }: { filter: Filter; filters: Filters }) {

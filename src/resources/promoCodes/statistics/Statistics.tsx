@@ -22,7 +22,7 @@ import { Asking } from './Asking.tsx';
 import { statWords } from './labels.ts';
 import { StatExport } from './StatExport.tsx';
 import { stepped } from './steps.ts';
-import { daysAgo, useAsked, type Asked } from './useAsked.ts';
+import { daysAgo, isTurned, useAsked, type Asked } from './useAsked.ts';
 
 const Grid = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16, [from.lg]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } });
 /** Bars that can be read beside each other; the table of an export has them all. */
@@ -69,6 +69,7 @@ function Charts({ statistics, asked }: { statistics: PromoStatistics; asked: Ask
   const text = useLabels(statWords);
   const locale = useLocale();
   const { usage, countries, platforms, days } = statistics;
+  if (isTurned(asked)) return <EmptyState icon="star" title={text.noDays} text={text.noDaysText} />;
   if (statistics.total === 0) return <EmptyState icon="star" title={text.empty} text={text.emptyText} />;
   const { step, points, values } = stepped(days, asked.start_date ?? days[0]!.date, asked.end_date ?? daysAgo(0));
   return (
@@ -101,7 +102,7 @@ export default function Statistics() {
   });
   return (
     <>
-      <PageHead title={text.title}>{data && data.total > 0 && <StatExport statistics={data} />}</PageHead>
+      <PageHead title={text.title}>{data && data.total > 0 && !isTurned(asked) && <StatExport statistics={data} />}</PageHead>
       <ViewLinks />
       <div style={{ marginTop: 16 }}>
         <Asking asked={asked} onAsk={ask} />
