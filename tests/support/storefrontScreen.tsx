@@ -1,6 +1,6 @@
 /** One screen of the storefront in jsdom, with the API faked where it leaves the browser. */
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -51,10 +51,10 @@ function Elsewhere() {
 }
 
 /** Renders a screen at a path; any other path shows itself as the output "location". `pattern`: the paths that are the screen’s. */
-export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false, pattern = path.split(/[?#]/)[0] ?? '/' }: { locale?: Locale; demo?: boolean; pattern?: string } = {}): void {
+export function renderScreen(Page: ComponentType, path: string, { locale = 'en', demo = false, queries = createQueryClient(), pattern = path.split(/[?#]/)[0] ?? '/' }: { locale?: Locale; demo?: boolean; queries?: QueryClient; pattern?: string } = {}): void {
   render(
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <ApiProvider value={api}>
           <LocaleProvider locale={locale} installation={{ currency: 'USD', demo, tiles: null }}>
             <MemoryRouter initialEntries={[path]}>

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import type { NotificationChoice, PushDevice, PushSettings } from '#contract/push.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { mine } from '#src/api/queries.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
@@ -47,7 +48,7 @@ const Knob = styled('input')({
 });
 const Devices = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, padding: '8px 0', borderTop: `1px solid ${colour.line}` }, '& small': { display: 'block', color: colour.muted } });
 
-const settingsKey = ['push', 'settings'];
+const settingsKey = [mine, 'push', 'settings'];
 
 /** Every change answers how everything stands then. */
 function useChange<T>(change: (what: T) => Promise<PushSettings>) {

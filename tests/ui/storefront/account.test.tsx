@@ -1,9 +1,11 @@
 /** The settings of one's own account. */
+import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAccount, OwnSession } from '#contract/account.ts';
-import { keptSession, signIn } from '#src/session/session.ts';
+import { createQueryClient, forgetOnNewUser } from '#src/api/queries.ts';
+import { endSession, keptSession, signIn } from '#src/session/session.ts';
 import { Page as AccountPage } from '#src/storefront/account/AccountPage.tsx';
 import { Page as ProfilePage } from '#src/storefront/account/ProfilePage.tsx';
 import { Notifications } from '#src/storefront/account/parts.tsx';
@@ -19,7 +21,7 @@ const account = (changes: Partial<OwnAccount> = {}): OwnAccount => ({
 });
 const session = (id: number, changes: Partial<OwnSession> = {}): OwnSession => ({ id, browser: 'Chrome 141', system: 'macOS', device: 'desktop', created_at: '2026-01-01T00:00:00.000Z', seen_at: '2026-01-02T00:00:00.000Z', is_this: false, ...changes });
 
-function open(routes: FakeRoutes = {}, options: { locale?: 'en' | 'ru' } = {}): FakeCall[] {
+function open(routes: FakeRoutes = {}, options: { locale?: 'en' | 'ru'; queries?: QueryClient } = {}): FakeCall[] {
   const calls = fakeApi({
     'GET /api/me/account': () => [200, account()],
     'GET /api/me/sessions': () => [200, { data: [session(1, { is_this: true }), session(2, { browser: 'Safari 18', system: 'iOS', device: 'mobile' })] }],
@@ -105,6 +107,19 @@ describe('the account’s settings', () => {
     await person.click(end);
     expect(await screen.findByLabelText('location')).toHaveTextContent('/logout');
     expect(made(calls, 'POST /api/me/remove')).toEqual([{ present_password: 'secret' }]);
+  });
+
+  it('ask for nothing of a person who has left', async () => {
+    const queries = createQueryClient();
+    const stop = forgetOnNewUser(queries);
+    const calls = open({ 'GET /api/push/settings': () => [200, { public_key: '', choices: [], devices: [] }] }, { queries });
+    await waitFor(() => expect(made(calls, 'GET /api/push/settings')).toHaveLength(1));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    const before = calls.length;
+    endSession();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    stop();
+    expect(calls.slice(before).filter(({ route }) => route !== 'GET /api/phone_codes').map(({ route }) => route)).toEqual([]);
   });
 
   it('say what has to be settled before the account can end', async () => {

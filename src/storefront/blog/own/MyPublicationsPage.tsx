@@ -77,7 +77,7 @@ export function Page() {
   const to = (wanted: string | undefined, n = 1) => `/blog/my${wanted || n > 1 ? `?${new URLSearchParams({ ...(wanted && { status: wanted }), ...(n > 1 && { page: String(n) }) })}` : ''}`;
   useHead({ title: text.title, noIndex: true });
   const { data, error, refetch } = useQuery({
-    queryKey: [...publicationsKey, 'my', status, page],
+    queryKey: [...publicationsKey, 'my', session?.me.id, status, page],
     queryFn: ({ signal }) => api.publications.my({ query: { page, per_page: perPage, ...(status && { status }) }, signal }),
     enabled: session !== null,
     placeholderData: keepPreviousData,
