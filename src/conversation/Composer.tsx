@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, hidden, radius } from '#src/theme/tokens.ts';
+import { useFoot } from '#src/ui/foot.ts';
 import { Glyph, Icon } from '#src/ui/icons.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { glyphs } from './glyphs.ts';
@@ -28,6 +29,7 @@ export function Composer({ conversation, uploads, autoFocus = false }: { convers
   const { key, files } = conversation;
   const [draft, setDraft] = useState(() => draftOf(key));
   const area = useRef<HTMLTextAreaElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const isUploading = uploads.uploads.some(({ file }) => file === null);
   const hasFiles = uploads.uploads.length > 0;
@@ -40,11 +42,14 @@ export function Composer({ conversation, uploads, autoFocus = false }: { convers
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
   }, [draft]);
+  // What goes wrong with a file is told above, not over what is written and sent.
+  useFoot(bar, true, false);
   useEffect(() => {
     if (autoFocus && hasKeys()) area.current?.focus({ preventScroll: true });
   }, [autoFocus, key]);
 
   function write(next: string): void {
+    uploads.forget();
     setDraft(next);
     keepDraft(key, next);
     if (next !== '') conversation.typed();
@@ -69,7 +74,7 @@ export function Composer({ conversation, uploads, autoFocus = false }: { convers
   }
 
   return (
-    <Bar>
+    <Bar ref={bar}>
       {hasFiles && (
         <Tray>
           {uploads.uploads.map(({ id, name, preview, part, file }) => (

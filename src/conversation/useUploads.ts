@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatBytes } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
-import { notify } from '#src/ui/notices.ts';
+import { dismiss, notify } from '#src/ui/notices.ts';
 import { conversationLabels } from './labels.ts';
 import type { ChatFile, ConversationFiles } from './model.ts';
 
@@ -26,6 +26,8 @@ export interface Uploads {
   remove: (id: number) => void;
   /** What calls itself a picture and can't be shown as one is a file like others. */
   notShown: (id: number) => void;
+  /** Takes what went wrong off the screen: one writes on. */
+  forget: () => void;
   /** Takes those that are there, to be sent. */
   take: () => ChatFile[];
 }
@@ -41,6 +43,12 @@ export function useUploads(source: ConversationFiles | null): Uploads {
   const failureText = useFailureText();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const present = useRef(uploads);
+  const told = useRef<number[]>([]);
+  const tell = (fault: string) => void told.current.push(notify(fault, { tone: 'error' }));
+  const forget = () => {
+    told.current.forEach(dismiss);
+    told.current = [];
+  };
   const write = (change: (list: readonly Upload[]) => readonly Upload[]) => {
     present.current = change(present.current);
     setUploads(present.current);
@@ -73,7 +81,7 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     } catch (error) {
       if (abort.signal.aborted) return;
       remove(id);
-      notify(`${text.failed(file.name)}. ${failureText(error)}`, { tone: 'error' });
+      tell(`${text.failed(file.name)}. ${failureText(error)}`);
     }
   }
 
@@ -81,13 +89,14 @@ export function useUploads(source: ConversationFiles | null): Uploads {
     uploads,
     add(files) {
       if (!source) return;
+      forget();
       const fitting = files.filter((file) => {
         if (file.size > 0 && file.size <= source.most) return true;
-        notify(file.size === 0 ? text.empty(file.name) : text.tooLarge(file.name, formatBytes(source.most, locale)), { tone: 'error' });
+        tell(file.size === 0 ? text.empty(file.name) : text.tooLarge(file.name, formatBytes(source.most, locale)));
         return false;
       });
       const room = source.perMessage - present.current.length;
-      if (fitting.length > room) notify(text.tooMany(source.perMessage), { tone: 'error' });
+      if (fitting.length > room) tell(text.tooMany(source.perMessage));
       for (const file of fitting.slice(0, Math.max(0, room))) void begin(file, source);
     },
     remove,
@@ -96,6 +105,7 @@ export function useUploads(source: ConversationFiles | null): Uploads {
       if (preview) URL.revokeObjectURL(preview);
       change(id, { preview: null });
     },
+    forget,
     take() {
       const ready = present.current.flatMap(({ file }) => file ?? []);
       for (const { preview } of present.current) if (preview) URL.revokeObjectURL(preview);

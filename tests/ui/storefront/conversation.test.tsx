@@ -8,6 +8,7 @@ import { ConversationPane } from '#src/conversation/ConversationPane.tsx';
 import { type Carrier, makeConversation, type Told } from '#src/conversation/conversation.ts';
 import type { Line } from '#src/conversation/model.ts';
 import { keptSession } from '#src/session/session.ts';
+import { noticeStore } from '#src/ui/notices.ts';
 import { me } from '#tests/support/people.ts';
 
 let count = 0;
@@ -61,6 +62,20 @@ describe('a conversation', () => {
     await waitFor(() => expect(markRead).toHaveBeenCalled());
     act(() => told().seen(count));
     expect(screen.getByText('Seen')).toBeInTheDocument();
+  });
+
+  it('tells what is wrong with a file above the place where one writes, until one writes on', async () => {
+    const { write, view } = open({ files: { most: 10, perMessage: 3, upload: vi.fn(), urlOf: vi.fn() } });
+    await screen.findByText('Good morning');
+    vi.spyOn(write().parentElement!.parentElement!, 'getBoundingClientRect').mockReturnValue({ top: window.innerHeight - 64, bottom: window.innerHeight } as DOMRect);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(document.documentElement.style.getPropertyValue('--foot')).toBe('64px');
+    await userEvent.upload(view.container.querySelector<HTMLElement>('[data-attach]')!, new File([], 'list.txt'));
+    expect(noticeStore.get().map(({ text }) => text)).toEqual([expect.stringContaining('list.txt')]);
+    await userEvent.type(write(), 'O');
+    expect(noticeStore.get()).toEqual([]);
+    view.unmount();
+    expect(document.documentElement.style.getPropertyValue('--foot')).toBe('');
   });
 
   it('keeps what can’t be sent, under one name, and sends it when the network is back', async () => {

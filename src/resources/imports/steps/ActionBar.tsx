@@ -1,7 +1,7 @@
 /** The way on and back, at the foot of a step: in sight however long the step is. */
 import styled from '@emotion/styled';
 import { useRef, type ReactNode } from 'react';
-import { useFoot } from '#src/backOffice/kit/form/foot.ts';
+import { useFoot } from '#src/ui/foot.ts';
 import { colour, from, radius } from '#src/theme/tokens.ts';
 
 const Bar = styled('div')({
