@@ -74,6 +74,9 @@ export interface SharedCounts {
 const sharedLimiter = ({ commands, prefix }: SharedCounts, name: LimitName, counted: { points: number; duration: number }): RateLimiterAbstract =>
   new RateLimiterRedis({ ...counted, storeClient: commands, keyPrefix: `${prefix}limit.${name}`, rejectIfRedisNotReady: true, insuranceLimiter: new RateLimiterMemory({ ...counted, keyPrefix: name }) });
 
+/** No answer of Redis takes so long. */
+const nearlyOverMs = 10_000;
+
 /** Makes the limits; `overrides` are for tests. */
 export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}, shared: SharedCounts | null = null): RateLimits {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
@@ -88,8 +91,9 @@ export function rateLimits(overrides: Partial<Record<LimitName, Limit>> = {}, sh
         await limiter(name).consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        // The library counts what it refuses too: right attempts sent together, each giving back one use, would leave the rest counted
-        await limiter(name).reward(key);
+        // The library counts what it refuses too: right attempts sent together, each giving back one use, would leave the rest counted.
+        // Not at the end of the time: what came back after it would be one use more of the next.
+        if (refused.msBeforeNext > nearlyOverMs) await limiter(name).reward(key);
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw fail('too_often', { values: { seconds }, retryAfter: seconds });
       }

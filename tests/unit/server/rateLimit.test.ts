@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { rateLimits } from '#server/platform/rateLimit.ts';
+
+/** One use of one is taken, two more are refused, and the one is given back. @returns whether there is a use again */
+async function isFreeAfterRefusals(seconds: number): Promise<boolean> {
+  const limits = rateLimits({ codes: { points: 1, seconds } });
+  await limits.take('codes', 'somebody');
+  for (let n = 0; n < 2; n++) await expect(limits.take('codes', 'somebody')).rejects.toMatchObject({ code: 'too_often' });
+  await limits.giveBack('codes', 'somebody');
+  return limits.take('codes', 'somebody').then(() => true, () => false);
+}
+
+it('counts no use that was refused', async () => {
+  expect(await isFreeAfterRefusals(60)).toBe(true);
+});
+
+it('gives nothing back at the end of the time, since it could come to the next', async () => {
+  expect(await isFreeAfterRefusals(9)).toBe(false);
+});
