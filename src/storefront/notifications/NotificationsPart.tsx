@@ -10,6 +10,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Knob } from '#src/ui/Knob.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -28,23 +29,6 @@ const Kinds = styled('table')({
   '& thead th': { color: colour.muted, fontSize: '0.8125rem', paddingTop: 0 },
   '& tr > * + *': { width: 72, textAlign: 'center' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
-});
-const Knob = styled('input')({
-  appearance: 'none',
-  width: 38,
-  height: 22,
-  margin: 0,
-  borderRadius: 999,
-  background: colour.muted,
-  position: 'relative',
-  cursor: 'pointer',
-  verticalAlign: 'middle',
-  transition: 'background .15s',
-  // Room for a finger
-  '&::before': { content: '""', position: 'absolute', inset: '-11px -3px' },
-  '&::after': { content: '""', position: 'absolute', top: 3, left: 3, width: 16, height: 16, borderRadius: '50%', background: colour.paper, transition: 'transform .15s' },
-  '&:checked': { background: colour.primary },
-  '&:checked::after': { transform: 'translateX(16px)' },
 });
 const Devices = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, padding: '8px 0', borderTop: `1px solid ${colour.line}` }, '& small': { display: 'block', color: colour.muted } });
 

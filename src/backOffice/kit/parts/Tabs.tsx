@@ -4,28 +4,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useLocation, useNavigate } from 'react-router';
 import { colour } from '#src/theme/tokens.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { sideways } from './viewTab.ts';
+import { sideways, viewTab } from './viewTab.ts';
 
 const List = styled('div')({ position: 'relative', display: 'flex', gap: 4, borderBottom: `1px solid ${colour.line}`, marginBottom: 20, ...sideways });
-const Tab = styled('button')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  padding: '10px 12px',
-  border: 0,
-  borderBottom: '2px solid transparent',
-  background: 'none',
-  color: colour.muted,
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&:hover': { color: colour.text },
-  '&[aria-selected=true]': { color: colour.text, borderColor: colour.primary },
-  '&:focus-visible': { outlineOffset: -2 },
-  '& > svg': { color: colour.error },
-});
+const Tab = styled('button')({ ...viewTab, padding: '10px 12px', '&[aria-selected=true]': viewTab['&[data-current=true]'], '& > svg': { color: colour.error } });
 
 export interface TabItem {
   key: string;

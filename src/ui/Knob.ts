@@ -1,0 +1,22 @@
+/** A switch: a checkbox that looks like one, with room for a finger around it. */
+import styled from '@emotion/styled';
+import { colour } from '#src/theme/tokens.ts';
+
+export const Knob = styled('input')({
+  appearance: 'none',
+  flex: 'none',
+  width: 38,
+  height: 22,
+  margin: 0,
+  borderRadius: 999,
+  background: colour.muted,
+  position: 'relative',
+  cursor: 'pointer',
+  verticalAlign: 'middle',
+  transition: 'background .15s',
+  '&::before': { content: '""', position: 'absolute', inset: '-11px -3px' },
+  '&::after': { content: '""', position: 'absolute', top: 3, left: 3, width: 16, height: 16, borderRadius: '50%', background: colour.paper, transition: 'transform .15s' },
+  '&:checked': { background: colour.primary },
+  '&:checked::after': { transform: 'translateX(16px)' },
+  '&:disabled': { opacity: 0.5, cursor: 'default' },
+});
