@@ -195,6 +195,8 @@ export interface FormSpec<N extends ResourceName, W extends ResourceWords> {
   Header?: ComponentType<{ record: RowOf<N> }>;
   /** What can be done with a thing, in the head of its screen. */
   Actions?: ComponentType<{ record: RowOf<N> }>;
+  /** What deleting such a record does besides, said in the question before it. */
+  BeforeDelete?: ComponentType<{ record: RowOf<N> }>;
   /** Asked before the first edit of such a record; null where nothing has to be asked. */
   asksFirst?: (record: RowOf<N>, locale: Locale) => Question | null;
   /** Asked where the server refuses a save until it is told more; null for any other refusal. */
@@ -262,6 +264,7 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     tabs: readonly Tab[];
     Header?: ComponentType<{ record: never }>;
     Actions?: ComponentType<{ record: never }>;
+    BeforeDelete?: ComponentType<{ record: never }>;
     asksFirst?: (record: never, locale: Locale) => Question | null;
     confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
     publicPath?: (record: never) => string | null;

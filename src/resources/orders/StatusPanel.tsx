@@ -4,16 +4,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { Order, OrderStatus } from '#contract/orders.ts';
-import { paidOutside } from '#contract/rules/paidOutside.ts';
 import { useFailureWords } from '#src/backOffice/kit/failures.ts';
 import { useAfterWrite } from '#src/backOffice/kit/useAfterWrite.ts';
 import { fill } from '#src/i18n/labels.ts';
-import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
+import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { colour } from '#src/theme/tokens.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { orderWords } from './labels.ts';
+import { MoneyBack } from './MoneyBack.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const Quiet = styled('span')({ color: colour.muted, fontSize: '0.875rem' });
@@ -25,7 +25,6 @@ export function StatusPanel() {
   const failureWords = useFailureWords();
   const afterWrite = useAfterWrite();
   const refresh = useRefresh();
-  const format = usePriceFormat('always');
   const [update, { isPending }] = useUpdate<Order>();
   const [isCanceling, setCanceling] = useState(false);
   if (!order) return null;
@@ -47,7 +46,6 @@ export function StatusPanel() {
         },
       },
     );
-  const paid = paidOutside(order);
   const onward = order.allowed_statuses.filter((status) => status !== 'canceled');
   return (
     <>
@@ -88,7 +86,7 @@ export function StatusPanel() {
         }
       >
         {text.cancelText}
-        {paid && <p style={{ marginBottom: 0 }}>{text.cancelPaid(format(paid.amount), 1)}</p>}
+        <MoneyBack orders={[order]} />
       </Dialog>
     </>
   );

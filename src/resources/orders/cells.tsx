@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import type { Order } from '#contract/orders.ts';
 import { isBoughtAtCounter } from '#contract/rules/boughtAtCounter.ts';
 import { dueOf, sumState } from '#contract/rules/orderSum.ts';
+import { paidOutside } from '#contract/rules/paidOutside.ts';
 import { hasRole } from '#contract/roles.ts';
 import { PersonName } from '#src/backOffice/kit/cells.tsx';
 import { DayAndTime } from '#src/backOffice/kit/parts/DayAndTime.tsx';
@@ -64,7 +65,8 @@ export function OrderWay({ record }: { record: Order }) {
 export function OrderSum({ record }: { record: Order }) {
   const text = useLabels(orderWords);
   const format = usePriceFormat('always');
-  const state = sumState(record);
+  // The site has no part in money that was paid otherwise: it gives none back
+  const state = record.status === 'canceled' && paidOutside(record) ? 'outside' : sumState(record);
   const amount = state === 'paid' ? record.order_sum : state === 'canceled' ? 0 : record.sum_to_pay;
   return (
     <span style={{ display: 'block', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

@@ -19,6 +19,7 @@ import { OrderBuyer, OrderChannel, OrderDate, OrderDue, OrderNumber, OrderSum, O
 import { CounterLink } from './CounterLink.tsx';
 import { ItemValues } from './ItemValues.tsx';
 import { orderWords } from './labels.ts';
+import { MoneyBack } from './MoneyBack.tsx';
 import { orderMenu } from './menu.ts';
 import { OrderSums } from './OrderSums.tsx';
 import { StoreInput, StoreValue, WayInput, WayValue } from './Receiving.tsx';
@@ -136,6 +137,7 @@ export default defineResource({
     Actions: ({ record }) => <OrderPaper id={record.id} size="small" />,
     shows: { items: ItemValues, isPickup: WayValue, pickupStore: StoreValue },
     own: { thing: 'order', includes: ({ company }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company.id) },
+    BeforeDelete: ({ record }) => <MoneyBack orders={[record]} />,
     asksFirst: askBeforeEdit,
     faultsOf: stockFaults,
   },

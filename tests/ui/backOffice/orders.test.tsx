@@ -15,10 +15,29 @@ it('lists the sum that orders are filtered by, with what is left of it to pay or
   expect(screen.getAllByText('$48.00').map((cell) => cell.parentElement!.textContent)).toEqual(['$48.00To pay $0.00', '$48.00Canceled, to pay $0.00', '$48.00Paid', '$48.00To pay']);
 });
 
+const paidInCash = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: 'cash' } } }] as never;
+
+it('does not list a canceled order as unpaid that its buyer had paid outside the site', async () => {
+  fakeApi({ 'GET /api/shop/orders': () => pageOf(anOrder({ status: 'canceled', history: paidInCash })) });
+  await openOffice('/orders/list/full');
+  expect((await screen.findAllByText('$48.00')).map((cell) => cell.parentElement!.textContent)).toEqual(['$48.00Paid outside the site']);
+});
+
+it.each([
+  ['paid outside the site', { history: paidInCash }, 'Paid outside the site: $48.00. The site can’t return this money'],
+  ['paid by card', { payment: { ...anOrder().payment, status: 'paid' as const } }, 'Paid by card: $48.00. It goes back to the card by itself.'],
+  ['that is completed', { history: paidInCash, allowed_statuses: [] }, 'What a completed order has sold stays sold.'],
+])('says before an order %s is deleted what becomes of its money', async (_, order, says) => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder(order)] });
+  await openOffice('/orders/edit/5', { role: 'ROLE_ADMIN' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(says);
+  expect(screen.queryAllByText(/The site can’t return this money|goes back to the card/)).toHaveLength(says.startsWith('Paid') ? 1 : 0);
+});
+
 it('offers the moves that the server allows, and asks before it cancels', async () => {
-  const history = [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: 'cash' } } }] as never;
-  const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z', history });
-  const calls = fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ history })], 'PUT /api/shop/order/5': () => [200, canceled] });
+  const canceled = anOrder({ status: 'canceled', allowed_statuses: [], updated_at: '2026-01-02T10:00:00.000Z', history: paidInCash });
+  const calls = fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder({ history: paidInCash })], 'PUT /api/shop/order/5': () => [200, canceled] });
   await openOffice('/orders/edit/5');
   expect(await screen.findByRole('button', { name: 'In progress' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Completed' })).toBeNull();

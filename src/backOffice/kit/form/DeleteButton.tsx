@@ -19,7 +19,7 @@ import { lossless } from './UnsavedGuard.tsx';
 export function DeleteButton() {
   const words = useLabels(kitWords);
   const own = useWords();
-  const { name, calls } = useResource();
+  const { name, calls, form } = useResource();
   const listPath = useListPath();
   const may = useMay();
   const record = useRecordContext();
@@ -70,6 +70,7 @@ export function DeleteButton() {
         }
       >
         {own.deleteText}
+        {form.BeforeDelete && <form.BeforeDelete record={record as never} />}
         {refusal && (
           <p role="alert" style={{ color: colour.error, fontWeight: 600, marginBottom: 0 }}>
             {refusal}
