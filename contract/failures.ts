@@ -150,7 +150,7 @@ export const fieldFailures = {
   place: { en: 'Name an address or a place on the map', ru: 'Укажите адрес или место на карте' },
   too_far: { en: 'At most a year ahead', ru: 'Не дальше чем на год вперёд' },
   past: { en: 'This time has already passed', ru: 'Это время уже прошло' },
-  own_path: { en: 'Must be a path of this site, such as /products/catalog', ru: 'Нужен путь на этом сайте, например /products/catalog' },
+  own_path: { en: 'Must be the address of a page of this site, such as /products/catalog', ru: 'Нужен адрес страницы этого сайта, например /products/catalog' },
   same: { en: 'Passwords must match', ru: 'Пароли должны совпадать' },
   dead_link: { en: 'This link has been used or has expired', ru: 'Эта ссылка уже использована или устарела' },
   login: { en: '3 to 40 Latin letters, digits, dots, hyphens, beginning with a letter', ru: 'От 3 до 40 латинских букв, цифр, точек, дефисов, первая — буква' },

@@ -116,6 +116,6 @@ export const promoCodes = {
     response: z.object({ amount: Sum, bonus_balance: Sum }),
     failures: activating,
   }),
-  statistics: endpoint('GET /api/promo_code_stat_all', { summary: 'Uses of all codes: by code, country, platform and day', access: admins, query: z.object(period), response: PromoStatistics }),
-  statisticsOfOne: endpoint('GET /api/promo_code_stat', { summary: 'Uses of one code', access: admins, query: z.object({ id: Id, ...period }), response: PromoStatistics, failures: ['not_found'] }),
+  statistics: endpoint('GET /api/promo_code_stat_all', { summary: 'Uses of all codes: by code, country, platform and day', access: admins, query: z.object(period).refine(areInOrder, inOrder), response: PromoStatistics }),
+  statisticsOfOne: endpoint('GET /api/promo_code_stat', { summary: 'Uses of one code', access: admins, query: z.object({ id: Id, ...period }).refine(areInOrder, inOrder), response: PromoStatistics, failures: ['not_found'] }),
 };

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { byId, Id, Person, Search, text, Timestamp, inOneLine } from './fields.ts';
 import { simpleRestKeys } from './lists.ts';
 import { admins } from './roles.ts';
+import { screenOf } from './screens.ts';
 
 export const campaignStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const;
 
@@ -53,12 +54,12 @@ export const PushCampaign = z.object({
 });
 export type PushCampaign = z.output<typeof PushCampaign>;
 
-/** A path of this installation: never another's, whichever way a browser puts dots and slashes in order. */
+/** A path at which this installation has a page: never another's, whichever way a browser puts dots and slashes in order. */
 function isOwnPath(link: string): boolean {
   const path = link.split(/[?#]/, 1)[0]!;
   if (!path.startsWith('/') || /[\\\s\p{Cc}\p{Cf}]/u.test(link) || /\/\/|%2f|%5c/i.test(path)) return false;
   if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part)) || !URL.canParse(link, 'https://own.example')) return false;
-  return new URL(link, 'https://own.example').origin === 'https://own.example';
+  return new URL(link, 'https://own.example').origin === 'https://own.example' && screenOf(path.replace(/^\/ru(?=\/|$)/, '') || '/') !== undefined;
 }
 const OwnPath = text(500).refine(isOwnPath, { params: { failure: 'own_path' } }).meta({ kind: 'text' });
 const Title = text(80).overwrite(inOneLine).nullish().meta({ kind: 'text' });

@@ -181,6 +181,12 @@ describe('statistics', () => {
     expect((await admin.client.promoCodes.statistics()).usage.find((one) => one.id === id)).toEqual({ id, code, uses: 3 });
   });
 
+  it.each(['statistics', 'statisticsOfOne'] as const)('refuse days that end before they begin (%s)', async (call) => {
+    const { id } = await newCode();
+    const asked = admin.client.promoCodes[call]({ query: { id, start_date: '2026-03-02', end_date: '2026-03-01' } });
+    await expect(asked).rejects.toMatchObject({ status: 422, body: { errors: { end_date: 'The end can’t be before the start' } } });
+  });
+
   it('are true to what was used: nothing is found by the check of everything', async () => {
     expect(await verify(t.db)).toEqual([]);
   });

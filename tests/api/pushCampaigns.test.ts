@@ -231,7 +231,7 @@ describe('a push campaign', () => {
   });
 
   it('leads nowhere but here, and says something in one language at least', async () => {
-    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'products', '/a b', '', '/..//evil.example', '/%2e%2e//evil.example', '/a//b', '/./a', '/a/../b', '/%2f/evil.example', '/a\u202eb']) expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({ status: 422 });
+    for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'products', '/a b', '', '/..//evil.example', '/%2e%2e//evil.example', '/a//b', '/./a', '/a/../b', '/%2f/evil.example', '/a\u202eb', '/catalogue', '/products/viev/12', '/api/me']) expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, link } })), link).toMatchObject({ status: 422 });
     const nowhere = { country_id: 999_999, category_id: 999_999, company_id: 999_999 };
     const said = { status: 422, errors: { 'segment.country_id': 'There is no such thing', 'segment.category_id': 'There is no such thing', 'segment.company_id': 'There is no such thing' } };
     expect(await failureOf(admin.pushCampaigns.create({ body: { ...words, segment: nowhere } }))).toMatchObject(said);

@@ -75,12 +75,16 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   await userEvent.type(sku, 'LATE');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent(/This was deleted in the meantime.*What you typed stands here until you leave/);
+  expect(told).toHaveTextContent(/This was deleted in the meantime, or you may no longer see it.*What you typed stands here until you leave/);
   expect(told.parentElement).toHaveFocus();
   expect(within(told).getByRole('link', { name: 'Back to the list' })).toBeVisible();
   expect(sku).toHaveValue('LATE');
   expect(screen.queryByText('Visible')).toBeNull();
   for (const name of ['Save', 'Discard', 'Delete']) expect(screen.queryByRole('button', { name }), name).toBeNull();
+  // What can't be saved is no draft either: nothing would ever offer it
+  await userEvent.click(within(told).getByRole('link', { name: 'Back to the list' }));
+  await screen.findByRole('heading', { level: 1, name: /^Products/ });
+  expect(JSON.stringify(localStorage)).not.toContain('LATE');
 });
 
 it('shows the second of two editors what differs, and saves what is chosen', async () => {

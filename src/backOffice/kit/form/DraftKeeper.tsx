@@ -1,6 +1,6 @@
 /** Keeps what is typed until it is saved, and offers what an earlier visit left. */
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { formatRelative } from '#src/i18n/format.ts';
@@ -11,6 +11,7 @@ import { Callout } from '#src/ui/Callout.tsx';
 import { kitWords } from '../labels.ts';
 import { useResource } from '../ResourceScope.tsx';
 import { dirtySources, draftOf, draftPlace, saysMore, type Draft } from './drafts.ts';
+import { GoneContext } from './gone.ts';
 import { Notice } from './Notice.tsx';
 import { useIsDirty } from './useIsDirty.ts';
 
@@ -35,6 +36,7 @@ export function DraftKeeper({ saved, defaults, onRestore }: DraftKeeperProps) {
   const { getValues, setValue } = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();
   const isDirty = useIsDirty();
+  const isGone = use(GoneContext).state !== 'here';
   const values: unknown = useWatch();
   const [offered, setOffered] = useState(() => {
     const draft = place.get();
@@ -42,8 +44,10 @@ export function DraftKeeper({ saved, defaults, onRestore }: DraftKeeperProps) {
   });
 
   const keepNow = useEffectEvent(() => {
+    // Nothing could be done with it any more
+    if (isGone) return place.set(null);
     const typed = getValues();
-    place.set(draftOf(dirtySources(dirtyFields, typed), typed, defaultValues ?? {}, new Date()));
+    return place.set(draftOf(dirtySources(dirtyFields, typed), typed, defaultValues ?? {}, new Date()));
   });
   const forget = useEffectEvent(() => place.set(null));
 
