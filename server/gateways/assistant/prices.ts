@@ -17,7 +17,16 @@ export interface SaidPrices extends Prices {
 /** Letters of both alphabets: `\b` knows the Latin ones alone. */
 const begins = '(?<![\\p{L}\\p{N}])';
 const ends = '(?![\\p{L}\\p{N}])';
-const amount = '[$€£₽]?\\s*(\\d[\\d\\s]*(?:[.,]\\d{1,2})?)\\s*(?:[$€£₽]|usd|eur|rub|dollars?|euros?|руб\\p{L}*|доллар\\p{L}*|евро)?';
+const number = '\\d[\\d\\s]*(?:[.,]\\d{1,2})?';
+const sign = '[$€£₽]';
+const currency = `(?:${sign}|usd|eur|rub|dollars?|euros?|руб\\p{L}*|доллар\\p{L}*|евро)`;
+const unit = [
+  '[cmk]?m|[mk]?g|lbs?|oz|inch(?:es)?|f(?:ee|oo)t|ft|m?l|lit(?:er|re)s?|(?:kilo)?grams?|(?:centi|milli|kilo)?met(?:er|re)s?|[kmgt]b|w|watts?|v|volts?|mah|hours?|days?|weeks?|months?|years?|people|persons?|pieces?|pcs|stars?',
+  '[смк]?м|[мк]?г|гр|грамм\\p{L}*|кило\\p{L}*|м?л|литр\\p{L}*|(?:санти|милли)?метр\\p{L}*|дюйм\\p{L}*|[кмгт]б|вт|ватт\\p{L}*|вольт\\p{L}*|мач|час\\p{L}*|день|дн\\p{L}+|недел\\p{L}*|месяц\\p{L}*|лет|год\\p{L}*|человек\\p{L}*|персон\\p{L}*|шт\\p{L}*|зв[её]зд\\p{L}*',
+].join('|');
+/** So long, heavy or old, which is no price. */
+const measured = `${number}(?:\\s*(?:and|to|[-–]|до|и)\\s*${number})?\\s*(?:[-–]\\s*)?(?:(?:${unit})${ends}|["″%°])`;
+const amount = `${sign}?\\s*(${number})\\s*${currency}?`;
 
 /** What turns a limit into its opposite. */
 const no = '(?:no|not|(?:do|does|is|are|must|should|ca|wo)n[’\']t)\\s+(?:be\\s+|cost\\s+|any\\s+)?';
@@ -29,14 +38,21 @@ const cheaper = '(?:less(?:\\s+expensive)?|cheaper)\\s+than';
 const limits = new RegExp(
   `${begins}(?:` +
     [
-      `(?<most>under|up\\s+to|at\\s+(?:the\\s+)?most|max(?:imum(?:\\s+of)?)?\\.?|до|максимум|макс\\.?|не\\s+свыше|${no}(?:${dearer}|over|above)|${ne}(?:дороже|больше|более))`,
+      `(?<most>up\\s+to|at\\s+(?:the\\s+)?most|max(?:imum(?:\\s+of)?)?\\.?|до|максимум|макс\\.?|не\\s+свыше|${no}(?:${dearer}|over|above)|${ne}(?:дороже|больше|более))`,
       `(?<least>over|above|from|at\\s+(?:the\\s+very\\s+|the\\s+)?least|min(?:imum(?:\\s+of)?)?\\.?|${dearer}|от|дороже|больше|более|свыше|минимум|${no}(?:${cheaper}|under|below)|${ne}(?:дешевле|меньше|менее))`,
-      `(?<below>below|${cheaper}|дешевле|меньше|менее)`,
+      `(?<below>under|below|${cheaper}|дешевле|меньше|менее)`,
     ].join('|') +
-    `)(?:,?\\s+чем)?(?:\\s+за)?\\s+${amount}`,
+    `)(?:,?\\s+чем)?(?:\\s+за)?\\s+(?:(?<measured>${measured})|${amount})`,
   'giu',
 );
-const between = new RegExp(`${begins}(?:between|from|от)\\s+${amount}\\s*(?:and|to|-|–|до|и)\\s*${amount}`, 'iu');
+// The same said behind it. What may as well speak of how many are wanted has a currency before it, or ends the sentence
+const mostSaid = '(?:or|and|или|и)\\s+(?:less|under|below|cheaper|меньше|менее|ниже|дешевле)|max(?:imum)?|at\\s+(?:the\\s+)?most|tops|максимум|макс|не\\s+(?:больше|более|выше|дороже)';
+const leastSaid = '(?:or|and|или|и)\\s+(?:more|up|over|above|dearer|больше|более|выше|дороже)|min(?:imum)?|at\\s+(?:the\\s+)?least|минимум|не\\s+(?:меньше|менее|ниже|дешевле)';
+const limitsBehind = new RegExp(
+  `${begins}(?:${sign}\\s*(?<signed>${number})|(?<named>${number})\\s*${currency}\\.?|(?<bare>${number})(?=,?\\s*(?:${mostSaid}|${leastSaid})\\s*(?:$|[.,;:!?)])))` + `,?\\s*(?:(?<most>${mostSaid})|(?<least>${leastSaid}))${ends}`,
+  'giu',
+);
+const between = new RegExp(`${begins}(?:between|from|от)\\s+(?!${measured})${amount}\\s*(?:and|to|-|–|до|и)\\s*${amount}`, 'iu');
 
 const cheapest = new RegExp(`${begins}(?:(?:the\\s+)?(?:cheapest|least\\s+expensive|lowest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:деш[её]в|недорог|бюджетн|низк\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+деш[её]в\\p{L}*|дешевле\\s+(?:всего|всех)|подешевле)${ends}`, 'giu');
 const dearest = new RegExp(`${begins}(?:(?:the\\s+)?(?:most\\s+expensive|dearest|priciest|highest(?:\\s+|-)price[ds]?)|сам\\p{L}{2,3}\\s+(?:дорог|высок\\p{L}*\\s+цен)\\p{L}*|наиболее\\s+дорог\\p{L}*|дороже\\s+(?:всего|всех)|подороже)${ends}`, 'giu');
@@ -54,19 +70,27 @@ export function pricesOf(question: string): SaidPrices & { rest: string } {
   const [lower, upper] = [numberOf(both?.[1]), numberOf(both?.[2])];
   if (lower !== undefined) said.price_from = lower;
   if (upper !== undefined) said.price_to = upper;
+  const hear = (price: number | undefined, { least, below }: Partial<Record<'least' | 'below', string>>) => {
+    if (price === undefined) return;
+    if (least) said.price_from ??= price;
+    else if (said.price_to === undefined) {
+      said.price_to = price;
+      if (below) said.is_below = true;
+    }
+  };
   const unbounded = both
     ? text.replace(between, ' ')
-    : text.replace(limits, (...match) => {
-        const groups = match.at(-1) as Record<'most' | 'least' | 'below', string | undefined>;
-        const price = numberOf(match[4] as string);
-        if (price === undefined) return ' ';
-        if (groups.least) said.price_from ??= price;
-        else if (said.price_to === undefined) {
-          said.price_to = price;
-          if (groups.below) said.is_below = true;
-        }
-        return ' ';
-      });
+    : text
+        .replace(limits, (...match) => {
+          const groups = match.at(-1) as Partial<Record<'least' | 'below' | 'measured', string>>;
+          if (!groups.measured) hear(numberOf(match[5] as string), groups);
+          return ' ';
+        })
+        .replace(limitsBehind, (...match) => {
+          const groups = match.at(-1) as Partial<Record<'signed' | 'named' | 'bare' | 'least', string>>;
+          hear(numberOf(groups.signed ?? groups.named ?? groups.bare), groups);
+          return ' ';
+        });
   const rest = unbounded.replace(cheapest, ' ').replace(dearest, ' ').trim();
   if (rest !== unbounded.trim()) said.by_price = new RegExp(dearest.source, 'iu').test(unbounded) ? 'desc' : 'asc';
   return { rest, ...said };

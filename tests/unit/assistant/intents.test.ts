@@ -101,13 +101,28 @@ describe('a question', () => {
   });
 
   it('may say what a thing may cost', () => {
-    expect(intentOf('a teapot under $50')).toEqual({ kind: 'search', words: ['teapot'], price_to: 50 });
+    expect(intentOf('a teapot under $50')).toEqual({ kind: 'search', words: ['teapot'], price_to: 50, is_below: true });
     expect(intentOf('чай до 1 000 руб.')).toEqual({ kind: 'search', words: ['чай'], price_to: 1000 });
     expect(intentOf('honey between 10 and 20.50')).toEqual({ kind: 'search', words: ['honey'], price_from: 10, price_to: 20.5 });
     expect(intentOf('мёд от 300 до 500')).toEqual({ kind: 'search', words: ['мед'], price_from: 300, price_to: 500 });
   });
 
   it.each<[string, Record<string, unknown>]>([
+    ['a bowl, 50 dollars or less', { words: ['bowl'], price_to: 50 }],
+    ['bowl $50 max', { words: ['bowl'], price_to: 50 }],
+    ['a bowl for 50 or less', { words: ['bowl'], price_to: 50 }],
+    ['bowl 100 and up', { words: ['bowl'], price_from: 100 }],
+    ['a bowl of $20 or more, $50 tops', { words: ['bowl'], price_from: 20, price_to: 50 }],
+    ['миска 100 долларов максимум', { words: ['миска'], price_to: 100 }],
+    ['миска за 50 и дешевле', { words: ['миска'], price_to: 50 }],
+    ['миска 1 500 руб. или больше', { words: ['миска'], price_from: 1500 }],
+    ['bowls for 4 or more people', { words: ['bowls', '4', 'people'] }],
+    ['bowl over 20 inches', { words: ['bowl'] }],
+    ['a 20-inch bowl under 30 cm, under $40', { words: ['20', 'inch', 'bowl'], price_to: 40, is_below: true }],
+    ['bowl from 10 to 20 cm', { words: ['bowl'] }],
+    ['лампа больше 90 см', { words: ['лампа'] }],
+    ['лампа до 5 кг, до 90 долларов', { words: ['лампа'], price_to: 90 }],
+    ['лампа до 90 мест', { words: ['лампа', 'мест'], price_to: 90 }],
     ['плед не дороже 200', { words: ['плед'], price_to: 200 }],
     ['плед не дороже, чем 200', { words: ['плед'], price_to: 200 }],
     ['плед, чтобы не стоил больше 200', { words: ['плед'], price_to: 200 }],
@@ -140,7 +155,7 @@ describe('a question', () => {
     ['bowl for less than $26', { words: ['bowl'], price_to: 26, is_below: true }],
     ['bowl below 26', { words: ['bowl'], price_to: 26, is_below: true }],
     ['the cheapest bowl', { words: ['bowl'], by_price: 'asc' }],
-    ['the most expensive bowl under 50', { words: ['bowl'], price_to: 50, by_price: 'desc' }],
+    ['the most expensive bowl under 50', { words: ['bowl'], price_to: 50, is_below: true, by_price: 'desc' }],
   ])('“%s” asks for prices as it says', (question, asked) => {
     const { kind: _kind, how: _how, ...found } = { how: undefined, ...intentOf(question) };
     expect(found).toEqual(asked);
