@@ -48,6 +48,9 @@ describe('search', () => {
     ['a mistyped word in another form', 'крюжками', ['MUG-1', 'MUG-22']],
     ['a mistyped plural', 'headphanes', ['PHONE-5']],
     ['a mistyped word beside a right one', 'green mugg', ['MUG-1', 'SHOE-7']],
+    ['a Russian word typed on the English layout', 'Rhe;rfvb', ['MUG-1', 'MUG-22']],
+    ['an English word typed on the Russian layout', 'ьгп', ['MUG-1', 'MUG-22', 'SHOE-7']],
+    ['the beginning of the last word on the other layout', 'екфмуд ьг', ['MUG-22']],
     ['nothing for what is not there', 'самовар', []],
     ['nothing for two typos', 'hedphonse', []],
   ])('finds %s', async (_, q, skus) => {

@@ -29,7 +29,7 @@ describe('suggestions', () => {
     expect(await suggest('самовары')).toEqual({ categories: [], products: [{ id: samovar, name: 'Самовар угольный', en_name: 'Charcoal samovar', price: 120.5, photo: null }] });
   });
 
-  it.each([['its forms', 'чайником'], ['capitals', 'ЧАЙНИК'], ['a typo in Russian', 'чайнеки'], ['a typo in English', 'teapotts']])('finds a category by %s', async (_, q) => {
+  it.each([['its forms', 'чайником'], ['capitals', 'ЧАЙНИК'], ['a typo in Russian', 'чайнеки'], ['a typo in English', 'teapotts'], ['the other keyboard layout', 'xfqybrb'], ['the beginning of it there', 'еуфз']])('finds a category by %s', async (_, q) => {
     expect((await suggest(q)).categories.map(({ id }) => id)).toEqual([teapots]);
   });
 

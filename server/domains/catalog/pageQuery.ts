@@ -5,7 +5,7 @@
 import { catalogPerPage, defaultPerPage } from '#contract/lists.ts';
 import { cardColumns, cardJoins } from './cards.ts';
 import { chosenOf, groupCondition, groupsOf, listed, stored, type PageFilter, type Put, type Source } from './filters.ts';
-import { inOneProcess, searchText, type SearchText } from './search.ts';
+import { inOneProcess, mayBeMistyped, searchText, type SearchText, type Words } from './search.ts';
 import { wholeCatalog } from './setListing.ts';
 
 export interface Query {
@@ -35,17 +35,18 @@ const usualSizes = new Set<number>([catalogPerPage, defaultPerPage]);
 type Direction = 'asc' | 'desc';
 
 /** SQL of a tsquery: word forms of both languages, or the last word as the beginning of one. */
-export function textQuery({ whole, typing }: SearchText, put: Put): string {
+export function textQuery({ whole, typing }: Words, put: Put): string {
   const forms = `websearch_to_tsquery('russian', ${put(whole)})`;
   if (!typing) return forms;
   const begun = `to_tsquery('simple', ${put(typing.prefix)})`;
   return `(${forms} || ${typing.before ? `(websearch_to_tsquery('russian', ${put(typing.before)}) && ${begun})` : begun})`;
 }
 
-/** Each word in its forms, or one that is a typo away from it. */
-export function mistypedQuery(typos: NonNullable<SearchText['typos']>, put: Put): string {
+/** Each word in its forms, or one that is a typo away from it; or all of them as the other keyboard layout writes them. */
+export function mistypedQuery({ typos, layout }: SearchText, put: Put): string {
   const near = (pattern: string) => `coalesce((select string_agg('''' || word || '''', '|')::tsquery from search_words where word ~ ${put(pattern)}), '')`;
-  return `(${typos.map(({ word, neighbours }) => `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${near(neighbours)}` : ''})`).join(' && ')})`;
+  const nearby = typos?.map(({ word, neighbours }) => `(websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` || ${near(neighbours)}` : ''})`).join(' && ');
+  return `(${[nearby && `(${nearby})`, layout && textQuery(layout, put)].filter(Boolean).join(' || ')})`;
 }
 
 /** The source of a filter with all its conditions. */
@@ -64,11 +65,11 @@ export function sourceOf(filter: PageFilter, way: 'walk' | 'gather', put: Put): 
 /** What a search finds in a source: by the words as they are, or where these find nothing, by those a typo away. */
 export function searched({ tables, id, conditions }: Source, search: SearchText, columns: (query: string) => string, put: Put, known?: Known): string {
   const found = (query: string) => `select ${columns(query)} from ${tables} join product_search d on d.product_id = ${id} where ${[...conditions, `d.document @@ ${query}`, inOneProcess].join(' and ')}`;
-  if (known?.isMistyped && search.typos) return found(mistypedQuery(search.typos, put));
+  if (known?.isMistyped && mayBeMistyped(search)) return found(mistypedQuery(search, put));
   const exact = found(textQuery(search, put));
-  if (known || !search.typos) return exact;
+  if (known || !mayBeMistyped(search)) return exact;
   // Gathered first: asked only whether there is one, the planner would read the whole table until it met it.
-  return `with exact as materialized (${exact}) select * from exact union all ${found(mistypedQuery(search.typos, put))} and not exists (select from exact)`;
+  return `with exact as materialized (${exact}) select * from exact union all ${found(mistypedQuery(search, put))} and not exists (select from exact)`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { drawnPlaceSql, drawnTexts, isDrawnSql } from './facetCodes.ts';
 import { groupCondition, listedConditions, shelfConditions, type Group, type PageFilter, type Put } from './filters.ts';
 import { exactUpTo, mistypedQuery, textQuery } from './pageQuery.ts';
 import type { CountedRows } from './sample.ts';
-import { inOneProcess, searchText } from './search.ts';
+import { inOneProcess, mayBeMistyped, searchText } from './search.ts';
 
 /** So many drawn texts with the words, and all of them are too many to look at. */
 const enoughTexts = 160;
@@ -24,13 +24,14 @@ const withColumns = 'l.product_id, l.facets, l.price, l.rating, l.in_stock, l.nu
 export function sharedSearch(filter: PageFilter, put: Put): string[] {
   const search = searchText(filter.q ?? '');
   const words = search ? textQuery(search, put) : `''::tsquery`;
-  const mistyped = search?.typos ? `case when is_mistyped then ${mistypedQuery(search.typos, put)} else ${words} end` : words;
+  const isLookedFor = search !== null && mayBeMistyped(search);
+  const mistyped = isLookedFor ? `case when is_mistyped then ${mistypedQuery(search, put)} else ${words} end` : words;
   const drawn = (query: string) => `select d.product_id from product_search d where ${isDrawnSql('d.product_id', drawnTexts)} and d.document @@ ${query}`;
   const rows = (texts: string, more = '') => `select ${withColumns}${more} from (${texts}) d join catalog_listing l on l.product_id = d.product_id where ${shelfConditions(filter, 'walk', put).join(' and ')}`;
   const steps = {
     exact: drawn(words),
     // Where none of the drawn ones holds the words few do, and all these are looked at.
-    words: `select ${mistyped} as query, is_mistyped from (select ${search?.typos ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words} and ${inOneProcess}) = 0` : 'false'} as is_mistyped) m`,
+    words: `select ${mistyped} as query, is_mistyped from (select ${isLookedFor ? `not exists (select from found_exact) and (select count(*) from product_search d where d.document @@ ${words} and ${inOneProcess}) = 0` : 'false'} as is_mistyped) m`,
     drawn: `select product_id from found_exact union all ${drawn('(select query from found_words)')} and (select is_mistyped from found_words)`,
     size: `select count(*) >= ${enoughTexts} as is_wide, ${drawnTexts} * greatest(1, count(*)::float8 / ${mostTexts}) as scale from found_drawn`,
     seen: `${rows(`select product_id from found_drawn order by ${drawnPlaceSql('product_id')} limit ${mostTexts}`)} and (select is_wide from found_size)`,

@@ -1,14 +1,22 @@
 /** What a person typed → what PostgreSQL is asked. Pure. */
 import { plainWords } from '#server/db/plainWords.ts';
 
-export interface SearchText {
+export interface Words {
   /** For websearch_to_tsquery: plain words, with the quotes and minus signs that were meant as such. */
   whole: string;
   /** Where no sign was used: the words before the last one, and the last one as the beginning of a word. */
   typing: { before: string; prefix: string } | null;
+}
+
+export interface SearchText extends Words {
   /** Where no sign was used, and a word is long enough to be mistyped: each word, with a regular expression for its neighbours. */
   typos: { word: string; neighbours: string | null }[] | null;
+  /** Where no sign was used: what the same keys write on the other keyboard layout, “ьгп” → “mug”. */
+  layout: Words | null;
 }
+
+/** Whether something else is looked for where the words as they are find nothing. */
+export const mayBeMistyped = ({ typos, layout }: SearchText): boolean => typos !== null || layout !== null;
 
 /**
  * SQL that holds for every text, and keeps those who look for words in one process (pg_backend_pid is not for workers):
@@ -41,12 +49,24 @@ export function searchText(typed: string): SearchText | null {
   }
   const last = words.at(-1);
   if (last === undefined) return null;
-  if (hasSigns) return { whole: parts.join(' '), typing: null, typos: null };
-  return {
-    whole: words.join(' '),
-    typing: { before: words.slice(0, -1).join(' '), prefix: `'${last}':*` },
-    typos: typosOf(words),
-  };
+  if (hasSigns) return { whole: parts.join(' '), typing: null, typos: null, layout: null };
+  return { ...asTyped(words), typos: typosOf(words), layout: layoutOf(typed) };
+}
+
+const asTyped = (words: string[]): Words => ({ whole: words.join(' '), typing: { before: words.slice(0, -1).join(' '), prefix: `'${words.at(-1)}':*` } });
+
+/** The keys of both layouts, in one order. */
+const keys = { latin: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", russian: 'ёйцукенгшщзхъфывапролджэячсмитьбю' };
+const otherKey = new Map([...keys.latin].flatMap((key, at) => [[key, keys.russian[at]!], [keys.russian[at]!, key]]));
+/** Fewer letters are the beginning of too much. */
+const shortestOfLayout = 3;
+
+/** Words of one alphabet by the other layout; null where both alphabets are used, or none. */
+function layoutOf(typed: string): Words | null {
+  const text = typed.normalize('NFC').toLowerCase();
+  if (/[a-z]/.test(text) === /[а-яё]/.test(text)) return null;
+  const words = plainWords(Array.from(text, (key) => otherKey.get(key) ?? key).join('')).slice(0, maxWords);
+  return words.some((word) => word.length >= shortestOfLayout) ? asTyped(words) : null;
 }
 
 function typosOf(words: string[]): SearchText['typos'] {

@@ -7,7 +7,7 @@ import { without, withheldFrom } from './withheld.ts';
 import type { Put } from './filters.ts';
 import { pageQuery, textQuery } from './pageQuery.ts';
 import { presentProduct, type CardRow } from './present.ts';
-import { searchText, type SearchText } from './search.ts';
+import { mayBeMistyped, searchText, type SearchText } from './search.ts';
 
 const mostCategories = 4;
 const mostProducts = 6;
@@ -42,11 +42,14 @@ async function categoriesFor({ db }: Ctx, search: SearchText): Promise<Found[]> 
     const query = textQuery(search, put);
     return { rank: `ts_rank(c.search, ${query})`, condition: `c.search @@ ${query}` };
   });
-  const { typos } = search;
-  if (exact.length > 0 || !typos) return exact;
+  const { typos, layout } = search;
+  if (exact.length > 0 || !mayBeMistyped(search)) return exact;
   return find((put) => ({
     rank: 't.total',
-    condition: typos.map(({ word, neighbours }) => `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${looksLike(put(neighbours))}` : ''})`).join(' and '),
+    condition: [
+      ...(typos ? [typos.map(({ word, neighbours }) => `(c.search @@ websearch_to_tsquery('russian', ${put(word)})${neighbours ? ` or ${looksLike(put(neighbours))}` : ''})`).join(' and ')] : []),
+      ...(layout ? [`c.search @@ ${textQuery(layout, put)}`] : []),
+    ].map((way) => `(${way})`).join(' or '),
   }));
 }
 

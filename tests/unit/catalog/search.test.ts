@@ -23,7 +23,7 @@ describe('search text', () => {
   });
 
   it('keeps quotes and a minus before a word, and nothing else that is an operator', () => {
-    expect(searchText('"red mug" -blue')).toEqual({ whole: '"red mug" -blue', typing: null, typos: null });
+    expect(searchText('"red mug" -blue')).toEqual({ whole: '"red mug" -blue', typing: null, typos: null, layout: null });
     expect(searchText('-"red mug"')?.whole).toBe('-"red mug"');
     expect(searchText('-t-shirt')?.whole).toBe('-"t shirt"');
     expect(searchText("t-shirt & !('x':*)|\\")?.whole).toBe('t shirt x');
@@ -41,6 +41,12 @@ describe('search text', () => {
     expect(searchText('usb 3')?.typos).toBeNull();
     expect(searchText('a'.repeat(200))?.typos).toBeNull();
     expect(searchText('alpha bravo charlie delta echos')?.typos?.at(-1)).toEqual({ word: 'echos', neighbours: null });
+  });
+
+  it('reads words of one alphabet on the other keyboard layout as well', () => {
+    expect(searchText('yjen,er')?.layout).toEqual({ whole: 'ноутбук', typing: { before: '', prefix: "'ноутбук':*" } });
+    expect(searchText('КУВ ьгп')?.layout).toEqual({ whole: 'red mug', typing: { before: 'red', prefix: "'mug':*" } });
+    for (const typed of ['mug кружка', '15', 'mu', '"ьгп"', '-ьгп']) expect(searchText(typed)?.layout, typed).toBeNull();
   });
 
   it('looks at no more than twelve words', () => {
