@@ -119,7 +119,8 @@ export const Facets = z.object({
 });
 export type Facets = z.output<typeof Facets>;
 
-const ProductPage = page(Product).extend({ facets: Facets.optional() });
+/** `is_mistyped`: nothing holds the words of `q` as they are; these come nearest. */
+const ProductPage = page(Product).extend({ is_mistyped: z.boolean().optional(), facets: Facets.optional() });
 
 const writable = {
   ...names,

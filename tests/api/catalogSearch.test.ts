@@ -58,6 +58,11 @@ describe('search', () => {
     expect((await t.guest.products.ofCategory({ params: { id: shelf }, body: { q } })).total).toBe(skus.length);
   });
 
+  it('says where only what comes nearest to the words was found', async () => {
+    const said = async (q: string) => (await t.guest.products.ofCategory({ params: { id: shelf }, body: { q } })).is_mistyped;
+    expect([await said('кружка'), await said('круджка'), await said('rhe;rf'), await said('самовар'), await said('"green mug"')]).toEqual([undefined, true, true, undefined, undefined]);
+  });
+
   it('puts what has the word in its name before what mentions it', async () => {
     expect((await find('mug')).at(-1)).toBe('SHOE-7');
     expect(await find('mug', { sort: 'created_at', order: 'desc' })).toEqual(['SHOE-7', 'MUG-22', 'MUG-1']);

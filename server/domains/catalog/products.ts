@@ -27,8 +27,8 @@ async function pageOf(ctx: Ctx, query: ProductQuery, subject: Subject): Promise<
   const found = await totalOf(ctx, filter, subject);
   if (!found) throw notFound(subject.kind === 'company' ? 'company' : 'category');
   const { rows } = await ctx.db.$client.query<CardRow>(pageQuery(filter, found));
-  const { of: _all, isMistyped: _mistyped, ranked: _ranked, ...total } = found;
-  return { page: query.page, per_page: query.per_page, ...total, data: rows.map(presentProduct) };
+  const { of: _all, isMistyped, ranked: _ranked, ...total } = found;
+  return { page: query.page, per_page: query.per_page, ...total, ...(isMistyped && { is_mistyped: true }), data: rows.map(presentProduct) };
 }
 
 /** A product as the caller may see it: hidden ones only its company's people and an admin. */

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Facets, Product } from '#contract/products.ts';
 import { useFailureText } from '#src/api/failureText.ts';
+import { fill } from '#src/i18n/labels.ts';
 import { useLabels } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
@@ -37,6 +38,7 @@ const Head = styled('div')({
 });
 const InArea = styled('div', { shouldForwardProp: (name) => name !== 'area' })<{ area: string }>(({ area }) => ({ gridArea: area, minWidth: 0 }));
 const FilterArea = styled(InArea)({ [from.lg]: { display: 'none' }, '& > button': { minHeight: 44 } });
+const Nearest = styled('p')({ margin: '0 0 16px', fontWeight: 550 });
 const Grid = styled('div')(productGrid);
 
 /** How many cards stand above the fold: their photos are loaded at once. */
@@ -45,6 +47,7 @@ const eagerCards = 4;
 export interface ProductPageData {
   total: number;
   total_is_estimate?: boolean | undefined;
+  is_mistyped?: boolean | undefined;
   data: Product[];
   facets?: Facets | undefined;
 }
@@ -81,6 +84,7 @@ export function Results({ categoryId, state, products, branch }: ResultsProps) {
           <ViewSwitch path={catalogPath(categoryId)} state={state} />
         </InArea>
       </Head>
+      {data?.is_mistyped && <Nearest>{fill(text.nearest, { q: state.q })}</Nearest>}
       <ActiveFilters categoryId={categoryId} state={state} facets={data?.facets} />
       {error && !data && <ErrorState text={failureText(error)} onRetry={() => void products.refetch()} />}
       {!data && !error && <CardSkeletons view={state.view} />}

@@ -79,6 +79,12 @@ describe('the rendered catalog', () => {
     ]);
   });
 
+  it('says where nothing has the words that were searched for, and what is shown comes nearest', async () => {
+    const mistyped = { ...options, send: async (request: ClientRequest) => { const { status, body } = await send(request); return { status, body: { ...(body as object), is_mistyped: true } }; } };
+    expect((await render('/ru/products/catalog', '?q=xfirf', mistyped)).html).toContain('«xfirf» нет: вот самое похожее.');
+    expect((await render('/products/catalog', '?q=mug', options)).html).not.toContain('this comes nearest');
+  });
+
   it('shows everybody a guest’s page: it asks nothing of a person', async () => {
     const asked: string[] = [];
     await render('/products/catalog', '', { ...options, send: (request) => (asked.push(request.url), send(request)) });
