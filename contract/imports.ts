@@ -3,7 +3,7 @@
  *
  * The way of an import: `create` (upload) → status `mapping`: `columns` with a guessed `mapping` → `edit` mends
  * mapping and options → `check` (a dry run: `checking` → `checked`) → `rows` says of each row what would become of
- * it → `run` (`running` → `done`) → `undo` (`undoing` → `undone`, or back where all rows were changed since). `cancel` stops what is under way: a check goes
+ * it → `run` (`running` → `done`) → `undo` (`undoing` → `undone`; `partly_undone` where some rows were changed since, and back where all were: either can be tried again). `cancel` stops what is under way: a check goes
  * back to `mapping`, a run ends as `canceled` and keeps what it wrote, which can still be undone. `can` says which of
  * these are open now, so that a screen need not know the states. While `phase` is not null something is under way:
  * ask `get` every second, or listen for the hint `{topic: 'imports', id}`.
@@ -20,7 +20,7 @@ export const importNouns = ['products', 'categories', 'stores'] as const;
 export const ImportNoun = z.enum(importNouns);
 export type ImportNoun = z.output<typeof ImportNoun>;
 
-export const importStatuses = ['mapping', 'checking', 'checked', 'running', 'canceling', 'canceled', 'done', 'failed', 'undoing', 'undone'] as const;
+export const importStatuses = ['mapping', 'checking', 'checked', 'running', 'canceling', 'canceled', 'done', 'failed', 'undoing', 'partly_undone', 'undone'] as const;
 export const ImportStatus = z.enum(importStatuses).meta({ kind: 'status' });
 export type ImportStatus = z.output<typeof ImportStatus>;
 

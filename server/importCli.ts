@@ -101,8 +101,8 @@ try {
     await migrateJobs(deps.pool);
     if ('undo' in asked) {
       const { counts, status } = await undoFile(asked.undo, deps, teller(`import ${asked.undo}`));
-      if (status !== 'undone') say(`nothing of import ${asked.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`);
-      else say(`import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them` : ''}`);
+      if (status !== 'undone' && status !== 'partly_undone') say(`nothing of import ${asked.undo} was taken back: somebody has changed or used all of its ${counts.kept} rows`);
+      else say(`import ${asked.undo} was taken back${counts.kept > 0 ? `; ${counts.kept} rows stay, since somebody has changed or used them: the same command tries those again` : ''}`);
     } else {
       const company = await companyOf(deps.pool, asked.inn);
       say(`importing for ${company.brand}`);

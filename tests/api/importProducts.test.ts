@@ -118,11 +118,30 @@ describe('products', () => {
     await buyer.client.carts.checkout({ body: { hash: cart.cart_hash, address: { fio: 'A B', phone: '+15551234567', city: 'X', street: 'Y', house: '1' } } });
     await client.imports.undo({ params: { id: done.id } });
     await t.drainJobs();
-    expect(await client.imports.get({ params: { id: done.id } })).toMatchObject({ status: 'undone', kept: 2, can: { undo: false, remove: true } });
+    expect(await client.imports.get({ params: { id: done.id } })).toMatchObject({ status: 'partly_undone', kept: 2, can: { undo: true, remove: true } });
     expect((await productsOf(company.id, client)).map(({ sku, name, price }) => `${sku} ${name} ${price}`).toSorted()).toEqual(['U-0 Before 5', 'U-2 Edited by hand 2', 'U-3 Ordered 3']);
     expect((await client.products.get({ params: { id: old.id } })).total_count).toBe(100);
     expect((await client.imports.rows({ params: { id: done.id }, query: { kept: true } })).data.map(({ line }) => line)).toEqual([4, 5]);
-    expect(await refusal(client.imports.undo({ params: { id: done.id } }))).toMatchObject({ status: 409, code: 'import_state' });
+    const again = async () => {
+      await client.imports.undo({ params: { id: done.id } });
+      await t.drainJobs();
+      return client.imports.get({ params: { id: done.id } });
+    };
+    expect(await again()).toMatchObject({ status: 'partly_undone', kept: 2, progress: 1, can: { undo: true } });
+    await client.products.edit({ params: { id: idOf(4) }, body: { name: 'Edited' } });
+    expect(await again()).toMatchObject({ status: 'partly_undone', kept: 1 });
+    expect((await productsOf(company.id, client)).map(({ sku }) => sku).toSorted()).toEqual(['U-0', 'U-3']);
+    expect((await rowsOf(client, done.id)).map(({ line, kept, record_id }) => [line, kept, record_id])).toEqual([[2, false, old.id], [3, false, null], [4, false, null], [5, true, idOf(5)]]);
+  });
+
+  it('that were all taken back can’t be once more', async () => {
+    const { vendor: { client } } = await t.make.company();
+    const { child } = await shelf();
+    const { id } = await ran(client, `sku,name,price,category\nV-1,Gone,1,${child}\n`);
+    await client.imports.undo({ params: { id } });
+    await t.drainJobs();
+    expect(await client.imports.get({ params: { id } })).toMatchObject({ status: 'undone', kept: 0, can: { undo: false } });
+    expect(await refusal(client.imports.undo({ params: { id } }))).toMatchObject({ status: 409, code: 'import_state' });
   });
 
   it('are taken back after a change of many that was taken back, and stay undoable where all were changed', async () => {
@@ -145,6 +164,23 @@ describe('products', () => {
     expect(await undo()).toMatchObject({ status: 'undone', kept: 0, can: { undo: false } });
     expect((await client.imports.rows({ params, query: { kept: true } })).total).toBe(0);
     expect((await productsOf(company.id, client)).map(({ id, name, price, total_count }) => [id, name, price, total_count])).toEqual([[old.id, 'Before', 5, 100]]);
+  });
+
+  it('take stock in whole pieces, and measures as the file writes its decimals', async () => {
+    const company = await t.make.company();
+    const admin = await t.make.admin();
+    const type = await admin.client.productTypes.create({ body: { name: `Грузы ${t.make.next()}` } });
+    const weight = await admin.client.parameters.create({ body: { name: `Вес ${t.make.next()}`, type: 'number', unit: 'кг' } });
+    await admin.client.productTypes.attach({ params: { id: type.id }, body: { parameter_id: weight.id } });
+    const { child } = await shelf();
+    const looked = async (rows: [price: string, stock: string, heft: string][]) => {
+      const { id } = await uploaded(company.vendor.client, `sku;name;price;category;type;stock;${weight.name}\n${rows.map(([price, stock, heft], n) => `M-${n};Гиря;${price};${child};${type.name};${stock};${heft}`).join('\n')}\n`);
+      await company.vendor.client.imports.check({ params: { id } });
+      await t.drainJobs();
+      return (await rowsOf(company.vendor.client, id)).map(({ errors, changes }) => errors.map(({ field, message }) => `${field}: ${message}`)[0] ?? ['total_count', `parameter:${weight.id}`].map((field) => changes.find((one) => one.field === field)?.after));
+    };
+    expect(await looked([['12,50', '7', '1,5'], ['9,90', '5,5', '1'], ['9,90', '7', '1,250']])).toEqual([['7', '1.5'], 'total_count: Must be a whole number', ['7', '1.25']]);
+    expect(await looked([['12.50', '5,000', '1.5'], ['9.90', '1,234.5', '1'], ['9.90', '7', '1,250']])).toEqual([['5000', '1.5'], 'total_count: Must be a whole number', ['7', '1250']]);
   });
 
   it('take parameters by their names and their type’s rules', async () => {

@@ -68,7 +68,7 @@ const askAgain = statement('import_undo_again', 'update import_rows set kept = f
 /** On its way back. Rows that an undo before this one had to leave alone are asked again. */
 export async function undoing(db: Db, { id, counts }: Pick<ImportRecord, 'id' | 'counts'>) {
   if (counts.kept > 0) await askAgain(db, [id]);
-  return { status: 'undoing', phase: 'undo', position: 0, target: counts.create + counts.change, counts: { ...counts, kept: 0 } } as const;
+  return { status: 'undoing', phase: 'undo', position: 0, target: counts.kept || counts.create + counts.change, counts: { ...counts, kept: 0 } } as const;
 }
 
 export const undoImport = ask('undo', (row, ctx) => undoing(ctx.db, row));

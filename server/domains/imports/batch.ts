@@ -5,10 +5,10 @@ import { isAway, isRetryable } from '#server/db/conflicts.ts';
 import { statement } from '#server/db/statement.ts';
 import { unitOfWork } from '#server/platform/unitOfWork.ts';
 import { writeAudits } from '#server/platform/audit.ts';
+import { tellingIn } from './decimalColumns.ts';
 import { type Item, itemsOf, type RawRow } from './items.ts';
 import type { Noun, Plan, Target } from './noun.ts';
 import { nouns } from './nouns.ts';
-import { decimalIn } from './priceColumns.ts';
 import type { ImportRecord } from './rows.ts';
 import type { Counts } from './tables.ts';
 import { replacePhotos } from './wantedPhotos.ts';
@@ -27,7 +27,7 @@ const keepRows = statement(
 );
 const keepProgress = statement('import_keep_progress', 'update imports set position = $2, counts = $3 where id = $1');
 
-const targetOf = (row: ImportRecord, now: Date): Target => ({ import_id: row.id, company_id: row.company_id, options: row.options, mapped: new Set(row.mapping.map(({ field }) => field)), decimal: decimalIn(row), now });
+const targetOf = (row: ImportRecord, now: Date): Target => ({ import_id: row.id, company_id: row.company_id, options: row.options, mapped: new Set(row.mapping.map(({ field }) => field)), telling: tellingIn(row), now });
 
 function countedIn(counts: Counts, plans: readonly Plan[]): Counts {
   const next = { ...counts };

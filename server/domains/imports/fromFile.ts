@@ -92,7 +92,7 @@ export async function importFile(path: string, what: FromFile, deps: WorkDeps, o
   return { id: row.id, status: row.status, counts: row.counts, refusedFile: isRefused ? refusedFile : null };
 }
 
-/** Takes an import back. @returns it, `undone` unless all of its rows stay, with how many do since somebody has changed or used them @throws Refusal */
+/** Takes an import back. @returns it: `undone`, `partly_undone` where some of its rows stay since somebody has changed or used them, as it stood where all do @throws Refusal */
 export async function undoFile(id: number, deps: WorkDeps, onProgress: Told = () => {}): Promise<ImportRecord> {
   await inUnit(deps, async (db) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update');

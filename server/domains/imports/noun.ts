@@ -4,7 +4,7 @@ import type { FieldFault } from '#contract/rules/fieldFailures.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Item, WantedPhoto } from './items.ts';
 import type { StoredChange, StoredFault } from './tables.ts';
-import type { DecimalSign } from './values.ts';
+import type { Telling } from './values.ts';
 
 /** Where a batch goes. */
 export interface Target {
@@ -14,8 +14,8 @@ export interface Target {
   options: ImportOptions;
   /** Fields that a column is taken for. */
   mapped: ReadonlySet<string>;
-  /** How the file writes the decimals of its prices, as far as its rows tell. */
-  decimal: DecimalSign | null;
+  /** How the file writes the decimals of a field, as far as its rows tell. */
+  telling: (field: string) => Telling;
   now: Date;
 }
 

@@ -12,7 +12,7 @@ import { faultsOf, partPlan, type Plan, type Target } from './noun.ts';
 import { type Categories, listValue, ruleNamed, type TypeRow, type Types } from './references.ts';
 import { reviewsOf } from './reviewRows.ts';
 import type { StoredChange } from './tables.ts';
-import { booleanOf, numberOf, plainText, priceOf } from './values.ts';
+import { booleanOf, measureOf, numberOf, plainText, priceOf } from './values.ts';
 
 export interface Shelf {
   categories: Categories;
@@ -71,12 +71,12 @@ function typeOf(text: string | undefined, { types }: Shelf, { options }: Target,
 }
 
 /** What the row says of parameters, put over what the product has. */
-function parametersOf(item: Item, type: TypeRow, present: StoredProduct | undefined, { options }: Target, faults: Faults): GivenParameter[] {
+function parametersOf(item: Item, type: TypeRow, present: StoredProduct | undefined, { options, telling }: Target, faults: Faults): GivenParameter[] {
   const given = new Map((present?.parameters ?? []).filter(({ parameter_id }) => type.rules.some((rule) => rule.parameter_id === parameter_id)).map((one) => [one.parameter_id, one.value]));
   const put = (id: number, text: string) => {
     const rule = type.rules.find((one) => one.parameter_id === id);
     if (!rule) faults[`parameters.${id}`] = fault('parameter_foreign');
-    else given.set(id, rule.type === 'number' ? numberOf(text, { groups: false }) : (listValue(rule, text) ?? text));
+    else given.set(id, rule.type === 'number' ? measureOf(text, telling(parameterField(id))) : (listValue(rule, text) ?? text));
   };
   for (const { name, value } of item.options) {
     const rule = ruleNamed(type.rules, name);
@@ -142,7 +142,7 @@ export function planProduct(item: Item, present: StoredProduct | undefined, shel
   const parameters = parametersOf(item, type, present, to, faults);
   const reviews = present ? [] : reviewsOf(values['reviews'] ?? '');
   if (!reviews) faults['reviews'] = fault('invalid');
-  const price = isText(values['price']) ? priceOf(values['price'], to.decimal) : undefined;
+  const price = isText(values['price']) ? priceOf(values['price'], to.telling('price').own) : undefined;
   if (price === null) faults['price'] = fault('decimals');
   const written = {
     ...texts,

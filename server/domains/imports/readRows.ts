@@ -7,8 +7,8 @@ import { oneRow, statement } from '#server/db/statement.ts';
 import { inUnit, type WorkDeps } from './deps.ts';
 import { openTable } from './formats/open.ts';
 import { mostColumns, TableFault } from './formats/table.ts';
+import { DecimalColumns } from './decimalColumns.ts';
 import { groupLineOf, type Groups, type RawRow, valuesOf } from './items.ts';
-import { PriceColumns } from './priceColumns.ts';
 import type { ImportRecord } from './rows.ts';
 import { noCounts } from './tables.ts';
 
@@ -45,7 +45,7 @@ async function readInto(row: ImportRecord, path: string, deps: WorkDeps): Promis
   await inUnit(deps, (db) => clear(db, [row.id]));
   const table = await openTable(path, row.format, row.options);
   const groups: Groups = new Map();
-  const prices = new PriceColumns(row);
+  const decimals = new DecimalColumns(row);
   let chunk: RawRow[] = [];
   let bytes = 0;
   let total = 0;
@@ -60,11 +60,11 @@ async function readInto(row: ImportRecord, path: string, deps: WorkDeps): Promis
   for await (const { line, cells } of table.rows((read) => { bytes = read; })) {
     if (++total > maxImportRows) throw new TableFault('table_long');
     last = line;
-    prices.look(cells);
+    decimals.look(cells);
     chunk.push({ line, group_line: row.profile === 'plain' ? line : groupLineOf(line, valuesOf(cells, row.mapping), row.profile, groups), cells });
     if (chunk.length >= chunkSize && !(await flush())) return;
   }
   if (total === 0) throw new TableFault('table_empty');
   if (!(await flush())) return;
-  await inUnit(deps, (db) => finish(db, [row.id, last, JSON.stringify({ ...noCounts, total }), JSON.stringify(prices.in(row.columns))]));
+  await inUnit(deps, (db) => finish(db, [row.id, last, JSON.stringify({ ...noCounts, total }), JSON.stringify(decimals.in(row.columns))]));
 }

@@ -34,7 +34,7 @@ const progressOf = ({ phase, position, target }: ImportRecord): number => (phase
 const unreached = ({ total, create, change, same, refuse, part }: ImportRecord['counts']): number => Math.max(0, total - create - change - same - refuse - part);
 
 /** How many rows are worth sending again: the refused ones, and those that a stopped import did not reach. */
-export const sentAgain = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number => counts.refuse + (status === 'canceled' || status === 'undone' ? unreached(counts) : 0);
+export const sentAgain = ({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): number => counts.refuse + (status === 'canceled' || status === 'partly_undone' || status === 'undone' ? unreached(counts) : 0);
 
 /** A row → what is answered of it in a list. */
 export function presentImport(row: Joined, locale: Locale): Import {

@@ -13,14 +13,14 @@ interface State {
 /** Everything that is open now. */
 export function openTo({ status, refused, written }: State): Import['can'] {
   const isUnderWay = status === 'checking' || status === 'running' || status === 'undoing' || status === 'canceling';
-  const isOver = status === 'done' || status === 'canceled' || status === 'undone';
+  const isOver = status === 'done' || status === 'canceled' || status === 'partly_undone' || status === 'undone';
   const isFresh = status === 'mapping' || status === 'checked' || (status === 'failed' && !written);
   return {
     edit: isFresh,
     check: isFresh,
     run: isFresh,
     cancel: status === 'checking' || status === 'running',
-    undo: (status === 'done' || status === 'canceled' || status === 'failed') && written,
+    undo: (status === 'done' || status === 'canceled' || status === 'failed' || status === 'partly_undone') && written,
     remove: !isUnderWay,
     refused: refused > 0 && (status === 'checked' || isOver || status === 'failed'),
   };

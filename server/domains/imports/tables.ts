@@ -9,7 +9,7 @@ export interface StoredColumn {
   index: number;
   header: string;
   samples: string[];
-  /** Of a column of prices, once all rows are read: the sign before decimals; left out where none tells. */
+  /** Of a column of prices or measures, once all rows are read: the sign before decimals; left out where none tells. */
   decimal?: ',' | '.' | 'mixed';
 }
 

@@ -27,7 +27,7 @@ export async function nextUndo(id: number, deps: WorkDeps): Promise<boolean> {
     const [row] = await lock(db, [id]);
     const rows = row ? await next(db, [id]) : [];
     if (!row || rows.length === 0) return null;
-    const { kept, files } = await nouns[row.noun].undo(db, rows, { import_id: id, company_id: row.company_id, options: row.options, mapped: new Set(), decimal: null, now: deps.clock() });
+    const { kept, files } = await nouns[row.noun].undo(db, rows, { import_id: id, company_id: row.company_id, options: row.options, mapped: new Set(), telling: () => ({ own: null, prices: null }), now: deps.clock() });
     await settle(db, [id, rows.map(({ line }) => line), kept]);
     await progress(db, [id, rows.length, kept.length]);
     if (files.length > 0) await enqueue(db, 'files.delete', { ids: files });

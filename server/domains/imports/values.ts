@@ -61,6 +61,24 @@ export function priceOf(text: string, decimal: DecimalSign | null): number | str
   return numberOf(text, { groups: decimal !== sign });
 }
 
+/** What tells how a figure of a column writes its decimals: the other cells of its own, and the prices of the file. */
+export interface Telling {
+  own: DecimalSign | null;
+  prices: DecimalSign | null;
+}
+
+/**
+ * A measure: its sign before three digits is one of decimals, unless its own column writes them otherwise. Where that
+ * does not tell, a comma parts thousands in a file whose prices have points; a point stays: tables write their numbers with it.
+ */
+export function measureOf(text: string, { own, prices }: Telling): number | string {
+  const plain = bare(text);
+  if (!loneThousands.test(plain)) return numberOf(text, { groups: false });
+  const sign = plain.includes(',') ? ',' : '.';
+  const decimal = own ?? (sign === ',' ? prices : null);
+  return numberOf(text, { groups: decimal !== null && decimal !== 'mixed' && decimal !== sign });
+}
+
 const yes = new Set(['true', 'yes', 'y', '1', '+', 'on', 'active', 'published', 'visible', 'enabled', 'да', 'д', 'истина', 'активен', 'активно', 'опубликован', 'опубликовано', 'показывается', 'есть', 'в наличии', 'in stock', 'instock']);
 const no = new Set(['false', 'no', 'n', '0', '-', '-1', 'off', 'inactive', 'draft', 'archived', 'hidden', 'disabled', 'unlisted', 'нет', 'н', 'ложь', 'не активен', 'неактивен', 'скрыт', 'скрыто', 'черновик', 'архив', 'нет в наличии', 'out of stock', 'outofstock']);
 

@@ -63,11 +63,11 @@ async function step(id: number, deps: WorkDeps): Promise<boolean> {
   } else if (row.phase === 'photos') {
     if (!(await nextPhotos(row, deps))) await end('done');
   } else if (!(await nextUndo(id, deps))) {
-    // All of it changed since: it stands as it stood, and can be undone once that is taken back
-    if (row.counts.kept > 0 && row.counts.kept === row.position) await inUnit(deps, (db) => stay(db, [id]));
+    // All of it changed since: it stands as it stood. That or a part of it can be undone once the changes are taken back
+    if (row.counts.kept > 0 && row.counts.kept === row.counts.create + row.counts.change) await inUnit(deps, (db) => stay(db, [id]));
     else {
       await undoCategories(id, deps);
-      await end('undone');
+      await end(row.counts.kept > 0 ? 'partly_undone' : 'undone');
     }
     outdateShop(deps);
   }

@@ -11,6 +11,7 @@ export const importHues: Readonly<Record<ImportStatus, Hue>> = {
   done: 'green',
   failed: 'red',
   undoing: 'amber',
+  partly_undone: 'amber',
   undone: 'grey',
 };
 

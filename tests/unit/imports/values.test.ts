@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHours, writeHours } from '#server/domains/imports/hours.ts';
 import { guessMapping } from '#server/domains/imports/guess.ts';
 import { profileOf } from '#server/domains/imports/profiles.ts';
-import { agreed, booleanOf, type DecimalSign, decimalSignOf, firstOf, numberOf, pathOf, photosOf, plainText, priceOf } from '#server/domains/imports/values.ts';
+import { agreed, booleanOf, type DecimalSign, decimalSignOf, firstOf, measureOf, numberOf, pathOf, photosOf, plainText, priceOf } from '#server/domains/imports/values.ts';
 
 describe('what people write', () => {
   it.each([
@@ -24,6 +24,23 @@ describe('what people write', () => {
   ])('%j as a column of prices are %j', (cells, numbers) => {
     const decimal = cells.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null);
     expect(cells.map((cell) => priceOf(cell, decimal))).toEqual(numbers);
+  });
+
+  it.each<[string[], string[], (number | string)[]]>([
+    // A Russian file, and an English one
+    [['1,5', '1,500', '12'], ['12,50'], [1.5, 1.5, 12]],
+    [['1,500', '1,250'], ['12,50'], [1.5, 1.25]],
+    [['1.5', '1,500', '1,234.5'], [], [1.5, 1500, 1234.5]],
+    [['1,500'], ['12.50'], [1500]],
+    // What a table wrote as a number has a point, whatever stands in the column of prices
+    [['1.500'], ['12,50'], [1.5]],
+    [['1.500', '2,5'], ['12.50'], [1500, 2.5]],
+    // Nothing tells
+    [['1,500', '1.500'], [], [1.5, 1.5]],
+    [['1,500', '2,5', '2.5'], ['12.50'], [1.5, 2.5, 2.5]],
+  ])('%j as a column of measures beside prices %j are %j', (cells, prices, numbers) => {
+    const [own, others] = [cells, prices].map((column) => column.map(decimalSignOf).reduce<DecimalSign | null>(agreed, null));
+    expect(cells.map((cell) => measureOf(cell, { own: own!, prices: others! }))).toEqual(numbers);
   });
 
   it('as a place on the map has no thousands', () => {

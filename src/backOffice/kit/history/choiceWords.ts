@@ -5,8 +5,8 @@ import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { reasonWords } from '#src/i18n/transactionReason.ts';
 
 const runs = {
-  en: { mapping: 'Columns', checking: 'Checking', checked: 'Checked', running: 'Importing', canceling: 'Stopping', canceled: 'Stopped', done: 'Done', failed: 'Failed', undoing: 'Being undone', undone: 'Undone' },
-  ru: { mapping: 'Столбцы', checking: 'Проверка', checked: 'Проверен', running: 'Идёт импорт', canceling: 'Останавливается', canceled: 'Остановлен', done: 'Готово', failed: 'Не удался', undoing: 'Отменяется', undone: 'Отменён' },
+  en: { mapping: 'Columns', checking: 'Checking', checked: 'Checked', running: 'Importing', canceling: 'Stopping', canceled: 'Stopped', done: 'Done', failed: 'Failed', undoing: 'Being undone', partly_undone: 'Partly undone', undone: 'Undone' },
+  ru: { mapping: 'Столбцы', checking: 'Проверка', checked: 'Проверен', running: 'Идёт импорт', canceling: 'Останавливается', canceled: 'Остановлен', done: 'Готово', failed: 'Не удался', undoing: 'Отменяется', partly_undone: 'Отменён частично', undone: 'Отменён' },
 } as const;
 
 export const choiceWords = labels({

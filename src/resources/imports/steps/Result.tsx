@@ -21,13 +21,13 @@ import { Rows, type RowFilter } from './Rows.tsx';
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Deeds = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 
-const tones = { done: 'good', canceled: 'warning', failed: 'error', undone: 'good' } as const;
+const tones = { done: 'good', canceled: 'warning', failed: 'error', partly_undone: 'warning', undone: 'good' } as const;
 const formats = ['csv', 'xlsx'] as const;
 
 function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFilter) => void }) {
   const text = useLabels(stepWords);
   const { status, failure, photos, kept } = detail;
-  const ended = status === 'done' || status === 'canceled' || status === 'failed' || status === 'undone' ? status : 'done';
+  const ended = status in tones ? (status as keyof typeof tones) : 'done';
   const lines = [ended === 'canceled' && text.canceledText, failure, photos.done > 0 && text.photosDone(photos.done)].filter(Boolean) as string[];
   return (
     <>
@@ -37,15 +37,16 @@ function Told({ detail, onShow }: { detail: ImportDetail; onShow: (filter: RowFi
         ))}
       </Callout>
       {photos.failed > 0 && <Callout tone="warning" title={text.photosFailed(photos.failed)} actions={<Button onClick={() => onShow({ photo_errors: true })}>{text.onlyPhotos}</Button>} />}
-      {kept > 0 && <Callout tone="warning" title={status === 'undone' ? text.kept(kept) : text.nothingUndone(kept)} actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>} />}
+      {kept > 0 && <Callout tone="warning" title={status === 'partly_undone' ? text.kept(kept) : text.nothingUndone(kept)} actions={<Button onClick={() => onShow({ kept: true })}>{text.onlyKept}</Button>} />}
     </>
   );
 }
 
-function RefusedFiles({ detail: { id, can, noun, company } }: { detail: ImportDetail }) {
+function RefusedFiles({ detail: { id, can, noun, company, rows } }: { detail: ImportDetail }) {
   const text = useLabels(stepWords);
   const failureText = useFailureText();
   if (!can.refused) return null;
+  const words = rows.unknown === 0 ? text.download : rows.refuse === 0 ? text.downloadUnreached : text.downloadBoth;
   const download = (format: (typeof formats)[number]) =>
     void api.imports.refused({ params: { id }, body: { format } }).then(
       ({ url }) => window.location.assign(url),
@@ -55,7 +56,7 @@ function RefusedFiles({ detail: { id, can, noun, company } }: { detail: ImportDe
     <Deeds>
       {formats.map((format) => (
         <Button key={format} variant="outlined" startIcon={<OfficeIcon name="download" size={18} />} onClick={() => download(format)}>
-          {fill(text.download, { format: format.toUpperCase() })}
+          {fill(words, { format: format.toUpperCase() })}
         </Button>
       ))}
       <Button component={Link} to={`/imports/new?noun=${noun}${company ? `&company=${company.id}` : ''}`}>
@@ -70,7 +71,8 @@ export function Result({ detail }: { detail: ImportDetail }) {
   const { isBusy, run } = useImportDeed();
   const [filter, setFilter] = useState<RowFilter>({});
   const [isAsked, setAsked] = useState(false);
-  const { id, rows, can, noun } = detail;
+  const { id, rows, can, noun, kept } = detail;
+  const isPartly = detail.status === 'partly_undone';
   const undo = () => {
     setAsked(false);
     void run(() => api.imports.undo({ params: { id } }));
@@ -88,7 +90,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
       <ActionBar>
         {can.undo && (
           <Button color="error" loading={isBusy} onClick={() => setAsked(true)} style={{ marginInlineEnd: 'auto' }}>
-            {text.undo}
+            {isPartly ? text.undoRest : text.undo}
           </Button>
         )}
         {can.check && (
@@ -103,7 +105,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
           {text.open[noun]}
         </Button>
       </ActionBar>
-      <Question open={isAsked} onClose={() => setAsked(false)} title={text.undoTitle} text={text.undoText(text.made(rows.create), text.restored(rows.change))} go={text.undo} onGo={undo} />
+      <Question open={isAsked} onClose={() => setAsked(false)} title={isPartly ? text.undoRestTitle : text.undoTitle} text={isPartly ? text.undoRestText(kept) : text.undoText(text.made(rows.create), text.restored(rows.change))} go={isPartly ? text.undoRest : text.undo} onGo={undo} />
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ImportDetail, ImportNoun, ImportRow, RowOutcome } from '#contract/imports.ts';
+import type { ImportDetail, ImportNoun, ImportRow, ImportStatus, RowOutcome } from '#contract/imports.ts';
 import { api } from '#src/api/api.ts';
 import { useFailureText } from '#src/api/failureText.ts';
 import { formatNumber } from '#src/i18n/format.ts';
@@ -43,6 +43,8 @@ const Said = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: '
 const More = styled('button')({ border: 0, padding: '2px 0', background: 'none', color: colour.primary, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', textDecoration: 'underline' });
 const Pages = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 6, padding: '8px 12px', borderTop: `1px solid ${colour.line}`, fontSize: '0.875rem', color: colour.muted, fontVariantNumeric: 'tabular-nums', '& button': { minWidth: 40 } });
 
+/** What a row wrote is gone, or as it was before, unless the undo had to keep it. */
+const undoneStates: readonly ImportStatus[] = ['undoing', 'partly_undone', 'undone'];
 const perPage = 20;
 const shownAtOnce = 4;
 const longest = 160;
@@ -131,7 +133,7 @@ export function Rows({ detail: { id, noun, status }, filter }: { detail: ImportD
               <td>
                 <Chip hue={outcomeHues[row.outcome]}>{text.outcomes[row.outcome]}</Chip>
               </td>
-              <td translate="no">{row.record_id && !['undone', 'undoing'].includes(status) ? <Link to={pathOf[noun](row.record_id)}>{row.title}</Link> : row.title}</td>
+              <td translate="no">{row.record_id && (row.kept || !undoneStates.includes(status)) ? <Link to={pathOf[noun](row.record_id)}>{row.title}</Link> : row.title}</td>
               <td>
                 <What row={row} />
               </td>

@@ -19,6 +19,7 @@ const stepOfStatus: Readonly<Record<Import['status'], Step>> = {
   done: 'result',
   failed: 'result',
   undoing: 'result',
+  partly_undone: 'result',
   undone: 'result',
 };
 
