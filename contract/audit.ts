@@ -55,6 +55,7 @@ export const mostAuditRows = 10_000;
 const filters = {
   q: Search.optional(),
   noun: z.enum(auditNouns).optional(),
+  /** Of a version of a legal document: the entries of all versions of that document. */
   record_id: text(100).optional(),
   user_id: Id.optional().meta({ kind: 'ref', noun: 'users' }),
   action: text(50).optional(),

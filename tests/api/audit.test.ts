@@ -221,6 +221,19 @@ describe('a log with entries of documents, and with one that nobody can read', (
     expect(page.find((row) => row.id === rows[0]!.id)).toMatchObject({ changes: [], can_undo: false, undo_block: 'unreadable' });
   });
 
+  it('tells of all versions of a document by any of them, and of no other document', async () => {
+    const text = () => `<p>${t.make.next()}</p>`;
+    const write = (language: 'en' | 'ru') => admin.client.documents.create({ body: { type: 'child_safety', language, text: text() } });
+    const first = await write('en');
+    const [other, second] = [await write('ru'), await admin.client.documents.edit({ params: { id: first.id }, body: { text: text() } })];
+    const third = await write('en');
+    const toldBy = async ({ id }: { id: number }) => (await admin.client.audit.list({ query: { filter: { noun: 'documents', record_id: String(id) } } })).map(({ record_id }) => Number(record_id));
+    for (const version of [first, second, third]) expect((await toldBy(version)).slice(0, 3)).toEqual([third.id, second.id, first.id]);
+    expect((await toldBy(other))[0]).toBe(other.id);
+    expect(await toldBy(other)).not.toContain(first.id);
+    expect(await toldBy({ id: 999_999 })).toEqual([]);
+  });
+
   it('finds names in every table that it asks', async () => {
     for (const [noun, source] of Object.entries(sources)) await expect(t.pool.query(source), noun).resolves.toBeDefined();
   });

@@ -17,13 +17,16 @@ const shortest = 3;
 /** Own rows, as a condition. */
 const reach = ({ user }: Ctx, put: (value: unknown) => string): string => (isAdmin(user) ? 'true' : `a.company_id in ${ownCompaniesText(put(user!.id))}`);
 
+/** Each version of a legal document is a row with a number of its own: asked by one of them, all are meant. */
+const versionsOf = (id: string): string => `a.record_id = any(array(select v.id::text from documents v join documents one on (one.type, one.language) = (v.type, v.language) where one.id::text = ${id}))`;
+
 function conditionsOf(filter: Filter, put: (value: unknown) => string): string[] {
   const { id, q, noun, record_id, user_id, action, company_id, start_date, end_date } = filter;
   const words = q?.trim();
   return [
     id && `a.id = any(${put(id)}::bigint[])`,
     noun && `a.noun = ${put(noun)}`,
-    record_id && `a.record_id = ${put(record_id)}`,
+    record_id && (noun === 'documents' ? versionsOf(put(record_id)) : `a.record_id = ${put(record_id)}`),
     user_id && `a.user_id = ${put(user_id)}`,
     action && `a.action = ${put(action)}`,
     company_id && `a.company_id = ${put(company_id)}`,
