@@ -6,7 +6,7 @@ import type { PushCampaign } from '#contract/pushCampaigns.ts';
 import { api } from '#src/api/api.ts';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
 import { Tile, Tiles } from '#src/backOffice/kit/parts/Tiles.tsx';
-import { formatDate, formatNumber } from '#src/i18n/format.ts';
+import { formatNumber } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { pushWords } from './labels.ts';
@@ -27,7 +27,6 @@ export function CampaignResult() {
   const { data } = useQuery({ queryKey: ['pushCampaigns', 'hours', campaign?.id, campaign?.sent, campaign?.clicked], queryFn: () => api.pushCampaigns.hours({ params: { id: campaign!.id } }), enabled: campaign !== undefined });
   if (!campaign) return null;
   const share = campaign.sent > 0 ? formatNumber(campaign.clicked / campaign.sent, locale, { style: 'percent', maximumFractionDigits: 1 }) : '–';
-  const isOneDay = new Set(data?.data.map(({ at }) => formatDate(at, locale))).size === 1;
   const figures = [
     { name: text.fields.people, value: formatNumber(campaign.people, locale) },
     { name: text.fields.sent, value: formatNumber(campaign.sent, locale), note: text.devicesUnit(campaign.sent) },
@@ -49,9 +48,9 @@ export function CampaignResult() {
         <Chart
           title={text.byHour}
           kind="bar"
-          by="word"
+          by="hour"
           measure="count"
-          points={data.data.map(({ at }) => formatDate(at, locale, isOneDay ? 'time' : 'dateTime'))}
+          points={data.data.map(({ at }) => at)}
           series={[
             { name: text.fields.sent, values: data.data.map(({ sent }) => sent) },
             { name: text.fields.clicked, values: data.data.map(({ clicked }) => clicked) },

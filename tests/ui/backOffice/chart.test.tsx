@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Chart } from '#src/backOffice/kit/chart/Chart.tsx';
+import { formatDate } from '#src/i18n/format.ts';
+import { formatHour } from '#src/i18n/formatPeriod.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { LocaleProvider } from '#src/i18n/LocaleProvider.tsx';
 
@@ -29,6 +31,15 @@ it('draws bars with names that are no dates', async () => {
   expect(await screen.findByText('Countries')).toBeVisible();
   expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([['Name', 'Uses'], ['Australia', '1,200'], ['Serbia', '3']]);
   await import('#src/backOffice/kit/chart/Drawing.tsx');
+});
+
+it('writes hours in full in the table and short enough for the axis of a phone', () => {
+  show('ru', <Chart title="Доставлено" kind="bar" by="hour" measure="count" points={['2026-09-23T10:00:00.000Z']} series={[{ name: 'Доставлено', values: [5] }]} />);
+  expect(cellsOf(screen.getByRole('table', { hidden: true }))).toEqual([['Час', 'Доставлено'], [formatDate('2026-09-23T10:00:00.000Z', 'ru', 'dateTime'), '5']]);
+  const hours = Array.from({ length: 365 * 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString());
+  // 112 px of letters of 12 px
+  for (const locale of ['en', 'ru'] as const) expect(Math.max(...hours.map((hour) => formatHour(hour, locale).length)), locale).toBeLessThanOrEqual(17);
+  expect(formatHour('2026-03-12T10:00:00', 'en').replace(/\s/g, ' ')).toBe('Mar 12, 10:00 AM');
 });
 
 it('writes a week by its days', () => {

@@ -4,8 +4,8 @@
  *
  *   <Chart title="Revenue" kind="line" by="day" measure="money" points={days} series={[{ name: 'Revenue', values }]} />
  *
- * Days are written as YYYY-MM-DD and shown in the reader's language. With `by="word"` bars lie, so that long names
- * can be read on a phone. It has no card of its own: it fills the one that it stands in.
+ * Days are written as YYYY-MM-DD and shown in the reader's language. With `by="word"` or `"hour"` bars lie, so that
+ * long names can be read on a phone. It has no card of its own: it fills the one that it stands in.
  */
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { ChartTable } from './ChartTable.tsx';
 import type { DrawingProps } from './Drawing.tsx';
 import { colourOf, ink } from './ink.ts';
 import { chartWords } from './labels.ts';
-import type { ChartData } from './series.ts';
+import { areLying, type ChartData } from './series.ts';
 
 const usualHeight = 260;
 const barHeight = 34;
@@ -47,7 +47,7 @@ export interface ChartProps extends ChartData {
 
 export function Chart({ title, kind, beside, height: wanted, ...data }: ChartProps) {
   const text = useLabels(chartWords);
-  const height = wanted ?? (data.by === 'word' ? Math.max(120, 40 + data.points.length * barHeight * Math.max(1, data.series.length * 0.7)) : usualHeight);
+  const height = wanted ?? (areLying(data.by) ? Math.max(120, 40 + data.points.length * barHeight * Math.max(1, data.series.length * 0.7)) : usualHeight);
   return (
     <Figure>
       <Caption>

@@ -7,7 +7,7 @@ import { colour } from '#src/theme/tokens.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { colourOf } from './ink.ts';
 import { chartWords } from './labels.ts';
-import { useMeasure, usePoint, type ChartData } from './series.ts';
+import { areLying, useMeasure, usePoint, type ChartData } from './series.ts';
 
 export interface DrawingProps extends ChartData {
   kind: 'line' | 'bar';
@@ -28,7 +28,7 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
   const figure = useMeasure(measure);
   const nameOf = usePoint(by);
   const isNarrow = useMedia('(max-width:543.95px)');
-  const areWords = by === 'word';
+  const isLying = areLying(by);
   const colours = series.map(colourOf);
   const valueFormatter = (value: number | null) => figure(value);
   const shared = {
@@ -69,7 +69,7 @@ export function Drawing({ kind, height, points, by, series, measure }: DrawingPr
   const bars = series.map(({ name, values }, index) => ({ label: name, data: [...values], color: colours[index]!, valueFormatter }));
   return (
     <Drawn>
-      {areWords ? (
+      {isLying ? (
         <BarChart {...shared} layout="horizontal" borderRadius={4} grid={{ vertical: true }} series={bars} xAxis={[{ ...figures, ...along }]} yAxis={[{ ...names, scaleType: 'band', width: isNarrow ? 112 : 180, disableTicks: true, disableLine: true, tickLabelStyle: { textOverflow: 'ellipsis' } }]} />
       ) : (
         <BarChart {...shared} borderRadius={4} grid={{ horizontal: true }} series={bars} xAxis={[{ ...names, scaleType: 'band', tickLabelMinGap: isNarrow ? 16 : 24, disableTicks: true }]} yAxis={[{ ...figures, width: 'auto' }]} />

@@ -1,7 +1,7 @@
 /** What a chart draws and its table lists. */
 import { useCallback } from 'react';
-import { formatNumber } from '#src/i18n/format.ts';
-import { formatPeriod, type Step } from '#src/i18n/formatPeriod.ts';
+import { formatDate, formatNumber } from '#src/i18n/format.ts';
+import { formatHour, formatPeriod, type Step } from '#src/i18n/formatPeriod.ts';
 import { useInstallation, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 
 /** What its figures are. */
@@ -17,10 +17,10 @@ export interface Series {
 }
 
 export interface ChartData {
-  /** What stands along the axis: first days as YYYY-MM-DD, or words. */
+  /** What stands along the axis: first days as YYYY-MM-DD, hours as moments, or words. */
   points: readonly string[];
   /** How long a point is; `word`: points are no dates. */
-  by: Step | 'word';
+  by: Step | 'hour' | 'word';
   series: readonly Series[];
   measure: Measure;
 }
@@ -45,5 +45,8 @@ export function useMeasure(measure: Measure): (value: number | null, length?: 's
 /** Writes points of the axis. */
 export function usePoint(by: ChartData['by']): (point: string, length: 'short' | 'long') => string {
   const locale = useLocale();
-  return useCallback((point, length) => (by === 'word' ? point : formatPeriod(point, by, locale, length)), [by, locale]);
+  return useCallback((point, length) => (by === 'word' ? point : by === 'hour' ? (length === 'short' ? formatHour(point, locale) : formatDate(point, locale, 'dateTime')) : formatPeriod(point, by, locale, length)), [by, locale]);
 }
+
+/** Whether bars lie, each with its name beside it: words are long, and hours stand only where something happened. */
+export const areLying = (by: ChartData['by']): boolean => by === 'word' || by === 'hour';
