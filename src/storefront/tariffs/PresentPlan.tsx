@@ -8,6 +8,7 @@ import { descriptionOf, nameOf } from '#src/i18n/inLocale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour, from } from '#src/theme/tokens.ts';
 import { Panel } from '#src/ui/layoutParts.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import { Chip, type Hue } from '#src/ui/StatusChip.tsx';
 import { tariffLabels } from './labels.ts';
 
@@ -20,6 +21,18 @@ const Quiet = styled('p')({ margin: '6px 0 0', color: colour.muted });
 const Bars = styled('ul')({ listStyle: 'none', margin: '14px 0 0', padding: 0, display: 'grid', gap: '14px 28px', [from.sm]: { gridTemplateColumns: '1fr 1fr' } });
 const Line = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: '0.9375rem', '& > span:last-of-type': { color: colour.muted, fontVariantNumeric: 'tabular-nums' } });
 const Track = styled('div')({ height: 8, marginTop: 6, borderRadius: 4, background: colour.line, overflow: 'hidden', '& > i': { display: 'block', height: '100%', borderRadius: 4, background: colour.primary }, '& > i[data-full=true]': { background: colour.warning } });
+
+/** Opens by a touch, a key, and without JavaScript. */
+const Meaning = styled('details')({
+  marginTop: 16,
+  fontSize: '0.9375rem',
+  '& > summary': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 44, listStyle: 'none', color: colour.primary, fontWeight: 550, cursor: 'pointer', '&::-webkit-details-marker': { display: 'none' } },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+  '& > dl': { margin: '4px 0 0', display: 'grid', gap: 10 },
+  '& dt': { fontWeight: 600 },
+  '& dd': { margin: 0, color: colour.muted },
+  '& > p': { margin: '12px 0 0', color: colour.muted },
+});
 
 function Bar({ limit, used, most }: Subscription['usage'][number]) {
   const text = useLabels(tariffLabels);
@@ -64,6 +77,21 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
           <Bar key={one.limit} {...one} />
         ))}
       </Bars>
+      <Meaning>
+        <summary>
+          {text.meaning.title}
+          <Icon name="down" size={16} />
+        </summary>
+        <dl>
+          {usage.map(({ limit }) => (
+            <div key={limit}>
+              <dt>{text.limits[limit]}</dt>
+              <dd>{text.meaning[limit]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{text.meaning.unused}</p>
+      </Meaning>
       {hidden_products > 0 && <p style={{ margin: '14px 0 0', color: colour.error, fontWeight: 550 }}>{text.hidden(hidden_products)}</p>}
     </Panel>
   );

@@ -35,6 +35,16 @@ describe('my plan', () => {
     expect(screen.getByRole('meter', { name: 'Products' }).getAttribute('aria-valuetext')).toBe('120 of 100');
   });
 
+  it('says what each limit means, and that nothing here uses some of them up', async () => {
+    fakeApi(routes);
+    renderScreen(Page, '/tariffs/my');
+    const summary = await screen.findByText('What these limits mean');
+    expect(screen.getByText('Collections of photos.')).not.toBeVisible();
+    await userEvent.click(summary);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Products', 'Albums']);
+    expect(screen.getByText(/no albums, records, time capsules or memorials yet.*so 0 are used/)).toBeVisible();
+  });
+
   it('tells the price of a month and the saving of each period, and offers bonuses only where they suffice', async () => {
     fakeApi(routes);
     renderScreen(Page, '/tariffs/my', { locale: 'ru' });
