@@ -5,7 +5,7 @@ import { useInstallation, useLabels, useLocale } from '#src/i18n/LocaleProvider.
 import { SelectField, TextArea, TextField } from '#src/ui/Field.tsx';
 import type { InputProps } from './definition.ts';
 import { useClaim } from './form/claims.ts';
-import { useIsLocked } from './form/lock.ts';
+import { useIsLocked, useTextLock } from './form/lock.ts';
 import { NumberField } from './inputs/NumberField.tsx';
 import { ReferencePicker } from './inputs/ReferencePicker.tsx';
 import { SwitchField } from './inputs/SwitchField.tsx';
@@ -13,23 +13,25 @@ import { kitWords } from './labels.ts';
 import { useChoiceWord } from './ResourceScope.tsx';
 import { flatFaults } from './validation.ts';
 
-/** Ties an input to the form: value, events, fault, and whether it must be filled in. */
+/** Ties an input to the form: value, events, fault, and whether it must be filled in. @returns `text`: `shown`, of what one types a text into */
 export function useTyped({ source, label, hint, field }: InputProps) {
   // The form's own switch to disable inputs would empty them as well.
-  const isLocked = useIsLocked();
+  const disabled = useIsLocked();
+  const lock = useTextLock();
   const { field: typed } = useInput({ source });
   const { errors } = useFormState();
   useClaim(source);
   const at: unknown = get(errors, source);
   // A member of a list may be at fault: `statuses.0`.
   const [fault] = at ? flatFaults({ [source]: at } as FieldErrors) : [];
-  return { typed, shown: { label, hint, error: fault?.[1], required: field.isRequired, disabled: isLocked } };
+  const shown = { label, hint, error: fault?.[1], required: field.isRequired, disabled };
+  return { typed, shown, text: { ...shown, ...lock } };
 }
 
 /** A text of one line; what the browser should know of it (its keyboard, its memory) as attributes. */
 function OneLineInput({ type, autoComplete, ...props }: InputProps & { type?: string; autoComplete?: string }) {
-  const { typed, shown } = useTyped(props);
-  return <TextField {...typed} {...shown} type={type ?? 'text'} autoComplete={autoComplete ?? 'off'} />;
+  const { typed, text } = useTyped(props);
+  return <TextField {...typed} {...text} type={type ?? 'text'} autoComplete={autoComplete ?? 'off'} />;
 }
 
 export const TextInput = (props: InputProps) => <OneLineInput {...props} />;
@@ -37,13 +39,13 @@ export const EmailInput = (props: InputProps) => <OneLineInput {...props} type="
 export const PhoneInput = (props: InputProps) => <OneLineInput {...props} type="tel" />;
 
 export function LongTextInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  return <TextArea {...typed} {...shown} rows={3} />;
+  const { typed, text } = useTyped(props);
+  return <TextArea {...typed} {...text} rows={3} />;
 }
 
 export function NumberInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  return <NumberField {...typed} {...shown} isWhole />;
+  const { typed, text } = useTyped(props);
+  return <NumberField {...typed} {...text} isWhole />;
 }
 
 /** The currency's sign as the language writes it: "$", "₽". */
@@ -54,8 +56,8 @@ export function useCurrencySign(): string {
 }
 
 export function MoneyInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  return <NumberField {...typed} {...shown} unit={useCurrencySign()} />;
+  const { typed, text } = useTyped(props);
+  return <NumberField {...typed} {...text} unit={useCurrencySign()} />;
 }
 
 export function BooleanInput(props: InputProps) {
@@ -99,11 +101,11 @@ export function toLocalTime(iso: unknown): string {
 export const fromLocalTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
 export function TimestampInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  return <TextField {...typed} {...shown} type="datetime-local" value={toLocalTime(typed.value)} onChange={(event) => typed.onChange(fromLocalTime(event.target.value))} />;
+  const { typed, text } = useTyped(props);
+  return <TextField {...typed} {...text} type="datetime-local" value={toLocalTime(typed.value)} onChange={(event) => typed.onChange(fromLocalTime(event.target.value))} />;
 }
 
 export function DayInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
-  return <TextField {...typed} {...shown} type="date" value={typeof typed.value === 'string' ? typed.value : ''} onChange={(event) => typed.onChange(event.target.value || null)} />;
+  const { typed, text } = useTyped(props);
+  return <TextField {...typed} {...text} type="date" value={typeof typed.value === 'string' ? typed.value : ''} onChange={(event) => typed.onChange(event.target.value || null)} />;
 }

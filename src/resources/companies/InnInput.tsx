@@ -25,7 +25,7 @@ function useRested(value: string): string {
 
 export default function InnInput(props: InputProps) {
   const locale = useLocale();
-  const { typed, shown } = useTyped(props);
+  const { typed, text } = useTyped(props);
   const own = useRecordContext<Company>();
   const value = String(typed.value ?? '');
   const kept = innAsKept(value);
@@ -40,8 +40,8 @@ export default function InnInput(props: InputProps) {
   return (
     <TextField
       {...typed}
-      {...shown}
-      error={isTaken ? innTakenFailure[locale] : shown.error}
+      {...text}
+      error={isTaken ? innTakenFailure[locale] : text.error}
       autoComplete="off"
       onBlur={() => {
         if (kept !== value) typed.onChange(kept);

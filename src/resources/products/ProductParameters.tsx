@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useFormState, useWatch, type FieldErrors } from 'react-hook-form';
 import type { Product } from '#contract/products.ts';
 import type { ProductType } from '#contract/types.ts';
-import { useIsLocked } from '#src/backOffice/kit/form/lock.ts';
+import { useIsLocked, useTextLock } from '#src/backOffice/kit/form/lock.ts';
 import { dense } from '#src/backOffice/kit/form/Sections.tsx';
 import { flatFaults } from '#src/backOffice/kit/validation.ts';
 import { NumberField } from '#src/backOffice/kit/inputs/NumberField.tsx';
@@ -35,7 +35,8 @@ function ParameterInput({ parameter, value, onChange, error }: OneProps) {
   const locale = useLocale();
   const { parameterNone, parameterChoose } = useLabels(productWords);
   const shared = { label: nameOf(parameter, locale), required: parameter.required, disabled: useIsLocked(), error };
-  if (parameter.type === 'number') return <NumberField {...shared} value={value ?? null} onChange={onChange} unit={unitOf(parameter, locale)} />;
+  const lock = useTextLock();
+  if (parameter.type === 'number') return <NumberField {...shared} {...lock} value={value ?? null} onChange={onChange} unit={unitOf(parameter, locale)} />;
   return (
     <SelectField {...shared} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
       <option value="">{parameter.required ? parameterChoose : parameterNone}</option>

@@ -21,13 +21,13 @@ function newCode(): string {
 }
 
 export function CodeInput(props: InputProps) {
-  const { typed, shown } = useTyped(props);
+  const { typed, text: written } = useTyped(props);
   const text = useLabels(promoWords);
   const record = useRecordContext<PromoCode>();
   const isPersonal = record?.type === 'referral';
   return (
     <Row>
-      <TextField {...typed} {...shown} disabled={shown.disabled || isPersonal} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => typed.onChange(event.target.value.toUpperCase())} />
+      <TextField {...typed} {...written} disabled={written.disabled || isPersonal} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => typed.onChange(event.target.value.toUpperCase())} />
       {record?.id === undefined && (
         <Button variant="outlined" onClick={() => typed.onChange(newCode())}>
           {text.propose}

@@ -36,6 +36,7 @@ export interface AddressBoxProps {
   error?: string | undefined;
   required: boolean;
   disabled: boolean;
+  readOnly: boolean;
   value: string;
   onType: (typed: string) => void;
   onPick: (address: Address) => void;

@@ -25,7 +25,7 @@ const blank: Store['location'] = { address: '', lat: null, lng: null };
 export default function LocationInput(props: InputProps) {
   const text = useLabels(locationWords);
   const isLocked = useIsLocked();
-  const { shown } = useTyped(props);
+  const { text: written } = useTyped(props);
   // Where neither place nor zone is known the server asks for one of them.
   useClaim('time_zone');
   const { setValue, formState } = useFormContext();
@@ -53,7 +53,7 @@ export default function LocationInput(props: InputProps) {
 
   return (
     <Column>
-      <AddressBox {...shown} value={address} onType={(typed) => write({ address: typed })} onPick={pick} />
+      <AddressBox {...written} value={address} onType={(typed) => write({ address: typed })} onPick={pick} />
       <PlaceMap label={text.map} pins={pins} {...(!isLocked && { onMove: move })} height={300} />
       {found && !agrees(address, found) && (
         <Callout

@@ -80,6 +80,12 @@ it('shows what is wrong at its field, the server’s refusal too, and keeps what
   expect(within(told).getByRole('link', { name: 'Back to the list' })).toBeVisible();
   expect(sku).toHaveValue('LATE');
   expect(screen.queryByText('Visible')).toBeNull();
+  // Nothing can be changed any more, and texts can be copied: what is disabled could not
+  await userEvent.type(sku, 'R');
+  expect(sku).toHaveValue('LATE');
+  expect([sku, price].map((input) => [input.hasAttribute('readonly'), input.hasAttribute('disabled')])).toEqual([[true, false], [true, false]]);
+  expect(screen.getByRole('switch', { name: /^Visible in the store/ })).toBeDisabled();
+  expect(screen.getByText('It can’t be saved any more')).toBeVisible();
   for (const name of ['Save', 'Discard', 'Delete']) expect(screen.queryByRole('button', { name }), name).toBeNull();
   // What can't be saved is no draft either: nothing would ever offer it
   await userEvent.click(within(told).getByRole('link', { name: 'Back to the list' }));

@@ -96,7 +96,7 @@ export function FormBody({ saved, refused }: FormBodyProps) {
           <Meanwhile base={base} theirs={record} tabs={tabs} isStale={isStale} isTold={isTold} />
         </Suspense>
       )}
-      <LockContext value={isLocked}>
+      <LockContext value={isGone ? 'gone' : isLocked ? 'asks' : null}>
         <OtherFaults tabs={tabs} />
         <FormTabs tabs={tabs} isLocked={isLocked} />
       </LockContext>

@@ -22,6 +22,7 @@ const Inputs = styled('div')({
   gap: 16,
   // An input that has nothing to ask of this person.
   '& > :empty': { display: 'none' },
+  '& [readonly]': { background: colour.soft, borderColor: colour.line },
   ...dense,
   '& textarea': { fieldSizing: 'content', minHeight: 92, maxHeight: 420 },
   '&[data-pairs=true]': { [from.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > [data-wide=true]': { gridColumn: '1 / -1' } } },

@@ -31,6 +31,7 @@ export interface NumberFieldProps {
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  readOnly?: boolean;
   /** No decimals: the phone shows a keyboard without them. */
   isWhole?: boolean;
   /** Written at its end. */
