@@ -17,7 +17,8 @@ export interface SaidPrices extends Prices {
 /** Letters of both alphabets: `\b` knows the Latin ones alone. */
 const begins = '(?<![\\p{L}\\p{N}])';
 const ends = '(?![\\p{L}\\p{N}])';
-const number = '\\d[\\d\\s]*(?:[.,]\\d{1,2})?';
+/** Thousands may stand apart, as far as prices go: of a row of figures each is looked at by itself. */
+const number = '(?:\\d{1,3}(?:\\s\\d{3}){1,3}(?!\\d)|\\d+)(?:[.,]\\d{1,2})?';
 const sign = '[$€£₽]';
 const currency = `(?:${sign}|usd|eur|rub|dollars?|euros?|руб\\p{L}*|доллар\\p{L}*|евро)`;
 const unit = [

@@ -260,11 +260,8 @@ export interface Resource extends Omit<ResourceSpec<ResourceName, ResourceWords>
     BulkEditor?: ComponentType<BulkEditorProps>;
     Rows?: ComponentType;
   };
-  form: Pick<FormSpec<ResourceName, ResourceWords>, 'shows' | 'faultsOf'> & {
+  form: Pick<FormSpec<ResourceName, ResourceWords>, 'shows' | 'faultsOf'> & Partial<Record<'Header' | 'Actions' | 'BeforeDelete', ComponentType<{ record: never }>>> & {
     tabs: readonly Tab[];
-    Header?: ComponentType<{ record: never }>;
-    Actions?: ComponentType<{ record: never }>;
-    BeforeDelete?: ComponentType<{ record: never }>;
     asksFirst?: (record: never, locale: Locale) => Question | null;
     confirms?: (refusal: Readonly<Record<string, unknown>>, record: never, locale: Locale) => Confirmation | null;
     publicPath?: (record: never) => string | null;

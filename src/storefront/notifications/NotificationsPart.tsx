@@ -10,7 +10,7 @@ import { formatDate } from '#src/i18n/format.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Knob } from '#src/ui/Knob.ts';
+import { Knob } from '#src/ui/Knob.tsx';
 import { Panel } from '#src/ui/layoutParts.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

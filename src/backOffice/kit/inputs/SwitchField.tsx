@@ -3,7 +3,7 @@ import styled from '@emotion/styled';
 import { useId, type InputHTMLAttributes, type Ref } from 'react';
 import { colour } from '#src/theme/tokens.ts';
 import { FieldError } from '#src/ui/FieldError.tsx';
-import { Knob } from '#src/ui/Knob.ts';
+import { Knob } from '#src/ui/Knob.tsx';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 12 });
 const Label = styled('label')({ flex: 1, cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.5, '& > small': { display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: colour.muted } });
