@@ -1,4 +1,4 @@
-/** Keeps messages above a bar, wherever it stands: at the foot of the window, or at the end of a short form. */
+/** Keeps messages above a bar, or what else is looked at next, wherever it stands: at the foot of the window, or at the end of a short form. */
 import { useEffect, type RefObject } from 'react';
 
 /** What `Notices` keeps free beneath itself. */
@@ -9,14 +9,18 @@ const forFault = 140;
 
 type Bar = RefObject<HTMLElement | null>;
 
-/** Those that are there, a form's and a chat's on one page, with whether it is a form's. */
+/** Those that are there, a form's, its sum and a chat's on one page, with whether it is a form's. */
 const bars = new Map<Bar, boolean>();
+
+/** The widest message, which stands in the middle: what is beside it is not covered. */
+const widest = 520;
 
 /** How much of the window a bar in its lower half takes. */
 function takenBy({ current }: Bar): number {
-  const { top = 0, bottom = 0 } = current?.getBoundingClientRect() ?? {};
+  const { top = 0, bottom = 0, left = 0, right = 0 } = current?.getBoundingClientRect() ?? {};
   const isLow = top < window.innerHeight && bottom > window.innerHeight / 2;
-  return isLow ? Math.round(window.innerHeight - top) : 0;
+  const isBeside = Math.max(left - window.innerWidth / 2, window.innerWidth / 2 - right) > widest / 2;
+  return isLow && !isBeside ? Math.round(window.innerHeight - top) : 0;
 }
 
 function measure(): void {

@@ -1,6 +1,7 @@
 /** The lines of an order: how many of each, while that may still change. */
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
+import { useRef } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LineCount } from '#contract/fields.ts';
@@ -15,6 +16,7 @@ import { fill } from '#src/i18n/labels.ts';
 import { useLabels, useLocale, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { below, colour, hidden } from '#src/theme/tokens.ts';
 import { AppLink } from '#src/ui/AppLink.tsx';
+import { useFoot } from '#src/ui/foot.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { AddProduct } from './AddProduct.tsx';
 import { orderWords } from './labels.ts';
@@ -100,6 +102,8 @@ export default function OrderItems() {
   const { field } = useInput({ source: 'items', format: (value: unknown) => value, parse: (value: unknown) => value });
   const { trigger } = useFormContext();
   const { errors, dirtyFields } = useFormState();
+  const total = useRef<HTMLDivElement>(null);
+  useFoot(total, true, false);
   if (!order) return null;
   const items = (field.value ?? order.items) as OrderItem[];
   const faults = errors['items'] as { count?: { message?: string } }[] | undefined;
@@ -141,7 +145,7 @@ export default function OrderItems() {
       </Lines>
       {canEdit && items.length === 1 && <Note style={{ margin: '12px 0 0' }}>{text.keepOne}</Note>}
       {canEdit && items.length < mostLines && <AddProduct order={order} items={items} onAdd={(item) => change([...items, item])} />}
-      <Foot>
+      <Foot ref={total}>
         <span>{isChanged ? text.afterSaving : text.total}</span>
         <span>{isChanged ? afterSaving : format(order.order_sum)}</span>
       </Foot>

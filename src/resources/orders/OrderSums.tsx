@@ -1,11 +1,13 @@
 /** What an order costs and what is left to pay, as the server counted it. */
 import styled from '@emotion/styled';
+import { useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Order } from '#contract/orders.ts';
 import { sumState } from '#contract/rules/orderSum.ts';
 import { useFieldLabel } from '#src/backOffice/kit/ResourceScope.tsx';
 import { useLabels, usePriceFormat } from '#src/i18n/LocaleProvider.tsx';
 import { colour } from '#src/theme/tokens.ts';
+import { useFoot } from '#src/ui/foot.ts';
 import { CardPayment } from './CardPayment.tsx';
 import { orderWords } from './labels.ts';
 import { PaidOutside } from './PaidOutside.tsx';
@@ -17,10 +19,12 @@ export function OrderSums() {
   const label = useFieldLabel();
   const format = usePriceFormat('always');
   const order = useRecordContext<Order>();
+  const sums = useRef<HTMLDListElement>(null);
+  useFoot(sums, true, false);
   if (!order) return null;
   const state = sumState(order);
   return (
-    <Lines>
+    <Lines ref={sums}>
       <dt>{text.goods(order.product_amount)}</dt>
       <dd>{format(order.order_sum)}</dd>
       {order.bonuses_spent > 0 && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepOwnSave } from '#src/session/ownSave.ts';
@@ -102,6 +102,27 @@ it('takes a refusal off the screen once the same form is saved', async () => {
   }
   await waitFor(() => expect(said()).toContainEqual(['Order saved', 'success']));
   expect(said().filter(([, tone]) => tone === 'error')).toEqual([]);
+});
+
+it('keeps messages above the order’s sums, unless these stand beside them', async () => {
+  fakeApi({ 'GET /api/shop/order/5': () => [200, anOrder()] });
+  await openOffice('/orders/edit/5#products');
+  const foot = () => document.documentElement.style.getPropertyValue('--foot');
+  const standsAt = (place: Element, ...at: [x: number, y: number, width: number, height: number]) => {
+    vi.spyOn(place, 'getBoundingClientRect').mockReturnValue(new DOMRect(...at));
+    act(() => void window.dispatchEvent(new Event('resize')));
+  };
+  const bottom = window.innerHeight;
+  const total = (await screen.findByText('Total')).parentElement!;
+  standsAt(total, 0, bottom - 150, 390, 50);
+  expect(foot()).toBe('150px');
+  await userEvent.click(screen.getByRole('tab', { name: 'Basic' }));
+  standsAt(total, 0, 0, 0, 0);
+  const sums = (await screen.findByText('2 items')).closest('dl')!;
+  standsAt(sums, 20, bottom - 120, 350, 110);
+  expect(foot()).toBe('120px');
+  standsAt(sums, window.innerWidth / 2 + 300, bottom - 120, 200, 110);
+  expect(foot()).toBe('0px');
 });
 
 it('says at the tab of the chat how much of it waits', async () => {

@@ -67,7 +67,7 @@ describe('a conversation', () => {
   it('tells what is wrong with a file above the place where one writes, until one writes on', async () => {
     const { write, view } = open({ files: { most: 10, perMessage: 3, upload: vi.fn(), urlOf: vi.fn() } });
     await screen.findByText('Good morning');
-    vi.spyOn(write().parentElement!.parentElement!, 'getBoundingClientRect').mockReturnValue({ top: window.innerHeight - 64, bottom: window.innerHeight } as DOMRect);
+    vi.spyOn(write().parentElement!.parentElement!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, window.innerHeight - 64, window.innerWidth, 64));
     act(() => void window.dispatchEvent(new Event('resize')));
     expect(document.documentElement.style.getPropertyValue('--foot')).toBe('64px');
     await userEvent.upload(view.container.querySelector<HTMLElement>('[data-attach]')!, new File([], 'list.txt'));
