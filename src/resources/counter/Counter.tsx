@@ -32,9 +32,16 @@ import { OrderBar } from './OrderBar.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 const Two = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', [from.lg]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)', alignItems: 'start' } });
-const Column = styled('div')({ display: 'grid', gap: 20 });
+const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, [from.lg]: { '& input': { scrollMarginBottom: 220 } } });
+/** Last, after all that it sends; where the order stands beside its products it stays in sight, however long they are. */
+const Closing = styled(Panel)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  [`${from.lg} and (min-height: 640px)`]: { position: 'sticky', zIndex: 1, bottom: 16, padding: 16, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', boxShadow: '0 4px 20px -6px rgba(16, 24, 18, .16)', '& > [role=alert], & > button': { gridColumn: '1 / -1' }, '& > div:has([role=switch])': { paddingBottom: 11 } },
+});
 const Heading = styled('h2')({ margin: '0 0 12px', fontSize: '1.0625rem', fontWeight: 650 });
-const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, margin: '16px 0', fontSize: '1.25rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 } });
+const Total = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, marginTop: 16, fontSize: '1.25rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums', '& small': { color: colour.muted, fontSize: '0.875rem', fontWeight: 400 } });
 
 function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsOfPerson; onPlaced: (order: Order) => void }) {
   const text = useLabels(counterWords);
@@ -123,24 +130,6 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
             </span>
             <span>{format(totalOf(lines))}</span>
           </Total>
-          <div style={{ display: 'grid', gap: 14 }}>
-            <SelectField label={text.payment} value={payment} onChange={({ target }) => setPayment(target.value as Payment)}>
-              {(['cash', 'terminal', 'none'] as const).map((way) => (
-                <option key={way} value={way}>
-                  {text.payments[way]}
-                </option>
-              ))}
-            </SelectField>
-            {payment !== 'none' && <SwitchField label={text.handOver} checked={isHandedOver} onChange={({ target }) => setHandedOver(target.checked)} />}
-            {place.error && (
-              <Callout tone="error" title={failureText(place.error)}>
-                {place.error instanceof ApiError && place.error.code === 'price_changed' && <p>{text.change}</p>}
-              </Callout>
-            )}
-            <MuiButton variant="contained" size="large" loading={place.isPending} disabled={lines.length === 0} onClick={() => place.mutate()}>
-              {payment !== 'none' && isHandedOver ? text.finish : text.place}
-            </MuiButton>
-          </div>
         </Panel>
         <Panel aria-label={text.customer}>
           <Heading>{text.customer}</Heading>
@@ -154,6 +143,24 @@ function Entry({ storeId, drafts, onPlaced }: { storeId: number; drafts: DraftsO
             }}
           />
         </Panel>
+        <Closing aria-label={text.payment}>
+          <SelectField label={text.payment} value={payment} onChange={({ target }) => setPayment(target.value as Payment)}>
+            {(['cash', 'terminal', 'none'] as const).map((way) => (
+              <option key={way} value={way}>
+                {text.payments[way]}
+              </option>
+            ))}
+          </SelectField>
+          {payment !== 'none' && <SwitchField label={text.handOver} checked={isHandedOver} onChange={({ target }) => setHandedOver(target.checked)} />}
+          {place.error && (
+            <Callout tone="error" title={failureText(place.error)}>
+              {place.error instanceof ApiError && place.error.code === 'price_changed' && <p>{text.change}</p>}
+            </Callout>
+          )}
+          <MuiButton variant="contained" size="large" loading={place.isPending} disabled={lines.length === 0} onClick={() => place.mutate()}>
+            {payment !== 'none' && isHandedOver ? text.finish : text.place}
+          </MuiButton>
+        </Closing>
       </Column>
       <OrderBar lines={lines} order={order} />
     </Two>

@@ -59,6 +59,14 @@ describe('the counter', () => {
     expect(screen.queryByText('Several products match: choose one below.')).toBeNull();
   }, 60_000);
 
+  it('asks for all that it sends before the button that sends it', async () => {
+    await openCounter();
+    const button = screen.getByRole('button', { name: 'Complete the order' });
+    for (const asked of [...screen.getAllByRole('textbox'), screen.getByRole('combobox', { name: 'Payment' }), screen.getByRole('switch', { name: 'Handed over at once' })]) {
+      expect(asked.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+  }, 60_000);
+
   it('keeps what it could not find to be mended, finds a customer by phone, and enters the order', async () => {
     const { box, answer } = await openCounter();
     await userEvent.type(box, 'C-3{Enter}');
