@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FileAnswer } from './exports.ts';
-import { byId, Day, Id, Language, LineCount, Person, Phone, requiredText, text, Timestamp } from './fields.ts';
+import { byId, Day, Email, Id, Language, LineCount, Person, Phone, requiredText, text, Timestamp } from './fields.ts';
 import { listKeys, page } from './lists.ts';
 import { Sum } from './money.ts';
 import { admins, signedIn, staff } from './roles.ts';
@@ -28,6 +28,14 @@ export const Address = z.object({
   comment: text(2000).nullish().meta({ kind: 'longText' }),
 });
 export type Address = z.output<typeof Address>;
+/** What an edit may say of an address, a part of it or all: what an order needs of it is said by its channel. */
+export const AddressEdit = Address.partial().extend({
+  fio: text(255).nullish().meta({ kind: 'text' }),
+  phone: z.union([Phone, z.literal('')]).nullish().meta({ kind: 'phone' }),
+  /** Of an order at a counter: where its letters go. */
+  email: z.union([Email, z.literal('')]).nullish().meta({ kind: 'email' }),
+});
+export type AddressEdit = z.output<typeof AddressEdit>;
 /** Required besides fio and phone where the order is delivered. */
 export const deliveryKeys = ['city', 'street', 'house'] as const;
 
@@ -102,7 +110,7 @@ export type Order = z.output<typeof Order>;
 
 export const OrderEdit = z.object({
   status: OrderStatus.optional(),
-  address: Address.partial().optional(),
+  address: AddressEdit.optional(),
   isPickup: z.boolean().optional(),
   /** A store of the order's company that is available for pickup. */
   pickupStore: Id.meta({ kind: 'ref', noun: 'stores' }).nullish(),

@@ -60,6 +60,77 @@ describe('an order at the counter', () => {
     expect((await vendor().counter.customers({ query: { store_id, q: stranger.email } })).data).toEqual([]);
   });
 
+  describe('whose customer', () => {
+    const said = (n: number) => ({ fio: `Vera Novikova ${n}`, phone: `+1 555 010 ${n}`, email: `vera${n}@example.com` });
+    const accountsWith = async (phone: string, email: string) => (await t.pool.query<{ id: number }>('select id from users where phone = $1 or lower(email) = lower($2)', [phone, email])).rows;
+    const lastMailTo = async (id: number) => (await t.pool.query<{ to: string }>('select "to" from mails where cause = $1', [`order:${id}:placed`])).rows.map(({ to }) => to);
+
+    it('is new gets an account by what was said, is found by it the next time, and is let in by that phone alone', async () => {
+      const product_id = await shop.stock({ total_count: 9 });
+      const customer = said(4101);
+      const made = await order(product_id, { customer });
+      expect(made.address).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: customer.email });
+      expect(await lastMailTo(made.id)).toEqual([customer.email]);
+      const admin = (await t.make.admin()).client;
+      const account = await admin.users.get({ params: { id: made.user!.id } });
+      // Whoever has the mailbox must not come in by it: nobody has proved that it is the phone's owner's
+      expect(account).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: null, is_guest: false });
+      expect((await vendor().counter.customers({ query: { store_id, q: 'vera novikova 4101' } })).data).toMatchObject([{ id: account.id, phone: '+15550104101' }]);
+      expect(await t.guest.auth.find({ query: { phone: '+15550104101' } })).toEqual({ contact_type: 'phone' });
+      // Said again, and not chosen: the same customer, and what was said now stands in the order alone
+      const again = await order(product_id, { customer: { ...customer, fio: 'V. N.', email: 'other4101@example.com' } });
+      expect(again).toMatchObject({ user: { id: account.id }, address: { fio: 'V. N.', email: 'other4101@example.com' } });
+      expect(await admin.users.get({ params: { id: account.id } })).toMatchObject({ fio: customer.fio, phone: '+15550104101', email: null });
+      const byMail = await order(product_id, { customer: { fio: 'Only Mail', email: 'only.mail@example.com' } });
+      expect(await admin.users.get({ params: { id: byMail.user!.id } })).toMatchObject({ fio: 'Only Mail', email: 'only.mail@example.com', is_guest: false });
+    });
+
+    it('is somebody’s already: their account stays as it is, and the order bears what was said', async () => {
+      const product_id = await shop.stock({ total_count: 9 });
+      const stranger = await t.make.buyer({ first_name: 'Boris', last_name: null, phone: '+15550104202' });
+      const made = await order(product_id, { customer: { fio: 'Somebody Else', phone: '+15550104202', email: stranger.email } });
+      expect(made).toMatchObject({ user: { fio: 'Somebody Else' }, address: { fio: 'Somebody Else', phone: '+15550104202', email: stranger.email } });
+      expect(made.user!.id).not.toBe(stranger.id);
+      expect(await accountsWith('+15550104202', stranger.email)).toEqual([{ id: stranger.id }]);
+      expect(await stranger.client.users.me()).toMatchObject({ fio: 'Boris' });
+      const known = await t.make.buyer({ first_name: 'Clara', phone: '+15550104203' });
+      const cart = await fillCart(known.client, [{ product_id }]);
+      await known.client.carts.checkout({ body: { hash: cart.cart_hash, address: delivery } });
+      const chosen = await order(product_id, { customer: { user_id: known.id, fio: 'Clara’s sister', email: 'sister@example.com' } });
+      expect(chosen).toMatchObject({ user: { id: known.id }, address: { fio: 'Clara’s sister', phone: '+15550104203', email: 'sister@example.com' } });
+      expect(await lastMailTo(chosen.id)).toEqual(['sister@example.com']);
+      expect(await known.client.users.me()).toMatchObject({ fio: 'Clara ROLE_CUSTOMER', email: known.email });
+    });
+
+    it('says nothing fills no list of people; who says a name alone stands there as a guest', async () => {
+      const product_id = await shop.stock({ total_count: 9 });
+      const [nameless, named] = [await order(product_id), await order(product_id, { customer: { fio: 'Petra Walkinova' } })];
+      const list = (await t.make.manager()).client.users.list;
+      const ids = (await list({ query: { per_page: 100 } })).data.map(({ id }) => id);
+      expect(ids).not.toContain(nameless.user!.id);
+      expect((await list({ query: { q: 'walkinova' } })).data).toMatchObject([{ id: named.user!.id, fio: 'Petra Walkinova', is_guest: true }]);
+    });
+
+    it('is written into the order later too, whose letters go there; nobody has to give a name', async () => {
+      const product_id = await shop.stock({ total_count: 9 });
+      const { id } = await order(product_id);
+      expect(await vendor().orders.edit({ params: { id }, body: { address: { fio: '', phone: '', email: 'late@example.com' } } })).toMatchObject({ address: { fio: null, email: 'late@example.com' } });
+      const moved = await vendor().orders.edit({ params: { id }, body: { address: { comment: 'Wrap it' }, status: 'in_process' } });
+      expect(moved.address).toMatchObject({ email: 'late@example.com', comment: 'Wrap it' });
+      expect((await t.pool.query(`select from mails where "to" = 'late@example.com' and template = 'order_moved'`)).rowCount).toBe(1);
+    });
+
+    it(`is one customer, though two counters write them down at once (${rounds} rounds)`, async () => {
+      const product_id = await shop.stock({ total_count: 9999 });
+      for (let round = 0; round < rounds; round += 1) {
+        const customer = said(5000 + round);
+        const both = await Promise.all([1, 2].map(() => order(product_id, { customer })));
+        expect(new Set(both.map(({ user }) => user!.fio))).toEqual(new Set([customer.fio]));
+        expect(await accountsWith(`+15550105${String(round).padStart(3, '0')}`, customer.email)).toHaveLength(1);
+      }
+    });
+  });
+
   it('is made once, however often it is sent', async () => {
     const product_id = await shop.stock({ total_count: 5 });
     const keyed = t.as(shop.company.vendor.token, { 'idempotency-key': `counter-${product_id}` });

@@ -59,6 +59,8 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
     sum_to_pay: 48,
     payment: { can_pay: false, status: 'none', paid_at: null, refunded_at: null },
     address: { fio: 'Anna Taylor', phone: '+61400000005', city: 'Sydney', street: 'King Street', house: '1' },
+    channel: 'site',
+    store: null,
     isPickup: false,
     pickupStore: null,
     delivery_at: null,

@@ -66,7 +66,7 @@ function refuseWrongPlace(ctx: Ctx, order: LockedOrder, edit: OrderEdit, { after
   const faults = {
     // Goods may have been handed over already when that is written down, but not before they were ordered.
     ...('delivery_at' in changes && after.delivery_at !== null && after.delivery_at < order.created_at && { delivery_at: 'past' as const }),
-    ...((edit.address || isElsewhere) && addressFaults(after.address ?? {}, after.is_pickup)),
+    ...((edit.address || isElsewhere) && addressFaults(after.address ?? {}, after.is_pickup, order.is_at_counter)),
     ...(isElsewhere && after.is_pickup && after.store === null && { pickupStore: 'required' as const }),
     ...((isElsewhere || isUnknown(edit, store)) && receivingFaults({ is_pickup: after.is_pickup, pickup_store_id: named, received_at: null }, order.company_id, store, ctx.clock())),
   };

@@ -15,6 +15,7 @@ import { fioOf, type Names } from '#server/domains/users/present.ts';
 import { fail, invalid, notFound } from '#server/failure.ts';
 import { keptAddress } from './address.ts';
 import { applyEdit } from './changeOrder.ts';
+import { buyerOf } from './counterBuyer.ts';
 import { holdAll, placeOrder } from './place.ts';
 import { readOrder } from './read.ts';
 import { orderTotals, refuseTooLarge } from './totals.ts';
@@ -63,21 +64,6 @@ async function linesOf(ctx: Ctx, { company_id }: Counter, { items, hand_over }: 
   return rows.map((row) => ({ ...row, count: wanted.get(row.product_id)!.count }));
 }
 
-const formerBuyer = oneRow<Names & { id: number; phone: string | null }>(
-  'counter_former_buyer',
-  'select u.id, u.first_name, u.last_name, u.middle_name, u.phone from users u where u.id = $1 and u.alive and exists (select from orders o where o.user_id = u.id and o.company_id = $2) for key share of u',
-);
-// As whoever checks out as a guest has: an account of this order alone, which knows no contacts and gets no bonuses.
-const walkIn = oneRow<{ id: number }>('counter_walk_in', `insert into users (roles, is_guest, locale, created_at, updated_at) values ('{ROLE_USER,ROLE_CUSTOMER}', true, $1, $2, $2) returning id`);
-
-/** Whose order it is: somebody whom the company knows from another one, or nobody's account but its own. */
-async function buyerOf(ctx: Ctx, { company_id }: Counter, customer: CounterOrder['customer']): Promise<{ id: number; fio: string | null; phone: string | null }> {
-  if (!customer?.user_id) return { id: (await walkIn(ctx.db, [ctx.locale, ctx.clock()]))!.id, fio: customer?.fio ?? null, phone: customer?.phone ?? null };
-  const known = await formerBuyer(ctx.db, [customer.user_id, company_id]);
-  if (!known) throw invalid({ 'customer.user_id': 'not_found' });
-  return { id: known.id, fio: customer.fio || fioOf(known), phone: customer.phone || known.phone };
-}
-
 const nextId = oneRow<{ id: number }>('counter_order_id', `select nextval('carts_id_seq')::int as id`);
 const tellPayment = statement('counter_payment', `update order_history set changes = jsonb_build_object('payment', jsonb_build_object('from', null, 'to', $2::text)) where order_id = $1 and "to" = 'paid'`);
 
@@ -90,8 +76,8 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
   refuseTooLarge(ctx, totals.order_sum);
   const { id } = (await nextId(ctx.db))!;
   await holdAll(ctx, lines, id);
-  const buyer = await buyerOf(ctx, store, body.customer);
-  const address = keptAddress({ fio: buyer.fio ?? '', ...(buyer.phone && { phone: buyer.phone }), comment: body.comment });
+  const buyer = await buyerOf(ctx, store.company_id, body.customer);
+  const address = keptAddress({ fio: buyer.fio, phone: buyer.phone, email: body.customer?.email, comment: body.comment });
   const { order, reader } = await placeOrder(ctx, {
     ...totals,
     id,
@@ -100,7 +86,7 @@ async function create({ body }: Input<Calls['create']>, ctx: Ctx): Promise<Order
     user_id: buyer.id,
     author_id: ctx.user!.id,
     bonuses_spent: asMinor(0),
-    address: { ...address, ...(body.customer?.email && { email: body.customer.email }) },
+    address,
     is_pickup: true,
     pickup_store_id: store.id,
     delivery_at: null,

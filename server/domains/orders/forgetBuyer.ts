@@ -9,7 +9,7 @@ const openOf = statement<{ id: number }>('orders_open_of', `select id from order
 const forget = statement(
   'orders_forget_buyer',
   `with told as (
-     update order_history h set changes = changes - array['address.fio', 'address.phone', 'address.street', 'address.house', 'address.flat', 'address.entrance', 'address.building', 'address.comment']
+     update order_history h set changes = changes - array['address.fio', 'address.phone', 'address.email', 'address.street', 'address.house', 'address.flat', 'address.entrance', 'address.building', 'address.comment']
       from orders o where o.id = h.order_id and o.user_id = $1 and h.changes is not null)
    update orders set address = jsonb_strip_nulls(jsonb_build_object('city', address->'city', 'region', address->'region', 'district', address->'district')) where user_id = $1 and address is not null`,
 );

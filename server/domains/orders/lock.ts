@@ -14,12 +14,14 @@ export interface LockedOrder extends OrderState {
   created_at: Date;
   updated_at: Date;
   is_company_side: boolean;
+  /** Entered at a store's counter. */
+  is_at_counter: boolean;
 }
 
 const lock = oneRow<Omit<LockedOrder, 'items' | 'store'> & { pickup_store_id: number | null }>(
   'order_lock',
   `select o.id, o.status, o.address, o.delivery_at, o.product_amount, o.order_sum, o.bonuses_spent, o.user_id, o.company_id, o.is_pickup, o.pickup_store_id, o.created_at, o.updated_at,
-          ${isCompanySide('o', '$2', '$4')} as is_company_side
+          ${isCompanySide('o', '$2', '$4')} as is_company_side, o.store_id is not null as is_at_counter
      from orders o where o.id = $1 and ${mayReach('$2', '$3', '$4')} for no key update of o`,
 );
 // After the lock, and not with it: lines and store must be those that the last change has left.

@@ -107,8 +107,8 @@ export const searchText = (address: string, phone: string, goods: string): strin
 /** What the goods of these rows `i` are called. */
 export const goodsWords = (rows: string): string => `(select string_agg(concat_ws(' ', i.name, i.en_name, i.sku), ' ' order by i.sku) from ${rows})`;
 
-/** The columns of a `Reader`. A guest's account has no address of its own: the one that was written into the cart is. */
-export const readerColumns = `coalesce(u.email, (select c.email from carts c where c.id = o.cart_id), o.address ->> 'email') as email, u.locale`;
+/** The columns of a `Reader`. What was said at a counter is meant for this very order. A guest's account has no address of its own: the one that was written into the cart is. */
+export const readerColumns = `coalesce(case when o.store_id is not null then o.address ->> 'email' end, u.email, (select c.email from carts c where c.id = o.cart_id)) as email, u.locale`;
 
 export const orderJoins = `
   join companies co on co.id = o.company_id

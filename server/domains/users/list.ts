@@ -70,8 +70,8 @@ function searched(sql: Sql, typed: string): string {
 function whereOf(sql: Sql, query: Query, ctx: Ctx): string {
   return [
     looksAfter(ctx.user, 'u'),
-    // A guest who has ordered nothing is nobody yet.
-    '(not u.is_guest or exists (select from orders o where o.user_id = u.id))',
+    // A guest who has ordered nothing is nobody yet; who bought at a counter without a name is nobody's customer.
+    `(not u.is_guest or exists (select from orders o where o.user_id = u.id and (u.first_name is not null or o.channel <> 'sales_point')))`,
     ...(query.roles?.length ? [`u.roles && ${sql.put(sameRoles(query.roles))}::text[]`] : []),
     ...(query.country_id?.length ? [`u.country_id = any(${sql.put(query.country_id)}::int[])`] : []),
     ...(query.languages?.length ? [`u.languages && ${sql.put(query.languages)}::text[]`] : []),

@@ -21,7 +21,7 @@ const isPhone = (words: string): boolean => /^\+?[\d\s().-]{5,}$/.test(words.tri
 
 /** As it is sent: a number among the names is a phone. */
 export function bodyOf({ user_id, fio, phone, email }: Customer) {
-  if (user_id !== null) return { user_id };
+  if (user_id !== null) return { user_id, email: email.trim() || null };
   const isMeant = isPhone(fio) && phone.trim() === '';
   return { fio: isMeant ? null : fio.trim() || null, phone: (isMeant ? fio : phone).trim() || null, email: email.trim() || null };
 }
@@ -39,6 +39,7 @@ export function CustomerFields({ storeId, customer, errors, onChange }: { storeI
   const isAsked = asked.length >= (looking === 'fio' ? 2 : 4);
   const { data } = useQuery({ queryKey: ['counter', 'customers', storeId, asked], queryFn: () => api.counter.customers({ query: { store_id: storeId, q: asked } }), enabled: isAsked, staleTime: 10_000 });
   const set = (some: Partial<Customer>) => onChange({ ...customer, ...some });
+  const mail = <TextField label={text.email} {...(customer.user_id !== null && { hint: text.ownEmail })} type="email" value={customer.email} error={errors['customer.email']} maxLength={255} autoComplete="off" onChange={({ target }) => set({ email: target.value })} />;
   if (customer.user_id !== null) {
     return (
       <Grid>
@@ -46,9 +47,10 @@ export function CustomerFields({ storeId, customer, errors, onChange }: { storeI
           <strong translate="no">{customer.fio}</strong> <span translate="no">{customer.phone}</span>
           <Quiet>{text.former}</Quiet>
         </div>
-        <Button variant="outlined" size="small" style={{ justifySelf: 'start' }} onClick={() => onChange(nobody)}>
+        <Button variant="outlined" size="small" style={{ justifySelf: 'start' }} onClick={() => onChange({ ...nobody, email: customer.email })}>
           {text.forget}
         </Button>
+        {mail}
       </Grid>
     );
   }
@@ -56,7 +58,7 @@ export function CustomerFields({ storeId, customer, errors, onChange }: { storeI
     <Known aria-label={text.former}>
       {data.data.map(({ id, fio, phone }) => (
         <li key={id}>
-          <button type="button" translate="no" onClick={() => onChange({ ...nobody, user_id: id, fio, phone: phone ?? '' })}>
+          <button type="button" translate="no" onClick={() => onChange({ user_id: id, fio, phone: phone ?? '', email: customer.email })}>
             {fio}
             <small>{phone}</small>
           </button>
@@ -70,7 +72,7 @@ export function CustomerFields({ storeId, customer, errors, onChange }: { storeI
       {looking === 'fio' && former}
       <TextField label={text.phone} type="tel" value={customer.phone} error={errors['customer.phone']} maxLength={40} autoComplete="off" onFocus={() => setLooking('phone')} onChange={({ target }) => set({ phone: target.value })} />
       {looking === 'phone' && former}
-      <TextField label={text.email} type="email" value={customer.email} error={errors['customer.email']} maxLength={255} autoComplete="off" onChange={({ target }) => set({ email: target.value })} />
+      {mail}
     </Grid>
   );
 }

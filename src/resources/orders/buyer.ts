@@ -4,8 +4,9 @@ import { personName } from '#contract/rules/personName.ts';
 import type { Locale } from '#src/i18n/locale.ts';
 import { nameOf } from '#src/i18n/inLocale.ts';
 
-/** Who receives it: the address names a guest too; without a name by the account’s number, blank where there is no account. */
-export const buyerOf = ({ address, user }: Pick<Order, 'address' | 'user'>, locale: Locale): string => address?.['fio'] || (user ? personName(user, locale) : '');
+/** Who receives it: the address names a guest too; without a name by the account’s number, blank where there is no account, or one of a walk-in that nobody ever signs in to. */
+export const buyerOf = ({ address, user, store }: Pick<Order, 'address' | 'user' | 'store'>, locale: Locale): string =>
+  address?.['fio'] || (user && !(store && !user.fio) ? personName(user, locale) : '');
 
 /** "Mug × 2, Tea" */
 export const goodsOf = ({ items }: Pick<Order, 'items'>, locale: Locale): string => items.map((item) => (item.count === 1 ? nameOf(item, locale) : `${nameOf(item, locale)} × ${item.count}`)).join(', ');

@@ -48,7 +48,7 @@ export const OrderDate = ({ record }: { record: Order }) => <DayAndTime at={reco
 export function OrderBuyer({ record }: { record: Order }) {
   const text = useLabels(orderWords);
   const name = buyerOf(record, useLocale());
-  return name ? <PersonName title={name} translate="no">{name}</PersonName> : text.noName;
+  return name ? <PersonName title={name} translate="no">{name}</PersonName> : record.store ? text.walkIn : text.noName;
 }
 
 export function OrderWay({ record }: { record: Order }) {

@@ -104,7 +104,8 @@ export default defineResource({
         key: 'basic',
         sections: [
           { title: 'status', Content: StatusPanel },
-          { title: 'recipient', inputs: [{ source: 'address.fio', isRequired: true }, { source: 'address.phone', isRequired: true }] },
+          { title: 'recipient', when: ({ store }) => store === null, inputs: [{ source: 'address.fio', isRequired: true }, { source: 'address.phone', isRequired: true }] },
+          { title: 'recipient', when: ({ store }) => store !== null, inputs: ['address.fio', 'address.phone', 'address.email'] },
           { title: 'receiving', inputs: [{ source: 'isPickup', wide: true, Input: WayInput }, { source: 'pickupStore', Input: StoreInput }, 'delivery_at'] },
           {
             title: 'address',

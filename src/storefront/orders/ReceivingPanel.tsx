@@ -57,10 +57,11 @@ export function ReceivingPanel({ order }: { order: Order }) {
           </Fact>
         )}
         {order.delivery_at && <Fact label={text.when}>{formatDate(order.delivery_at, locale, 'dateTime', zone)}</Fact>}
-        {address && (address['fio'] || address['phone']) && (
+        {address && (address['fio'] || address['phone'] || address['email']) && (
           <Fact label={isBought ? text.buyer : text.recipient}>
             <div>{address['fio']}</div>
             <div>{phoneText(address['phone'] ?? '')}</div>
+            <div>{address['email']}</div>
           </Fact>
         )}
         {address?.['comment'] && <Fact label={text.comment}>

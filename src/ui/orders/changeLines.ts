@@ -18,6 +18,7 @@ const words = labels({
     fields: {
       'address.fio': 'Recipient',
       'address.phone': 'Phone',
+      'address.email': 'Email',
       'address.region': 'Region',
       'address.city': 'City',
       'address.district': 'District',
@@ -47,6 +48,7 @@ const words = labels({
     fields: {
       'address.fio': 'Получатель',
       'address.phone': 'Телефон',
+      'address.email': 'Почта',
       'address.region': 'Регион',
       'address.city': 'Город',
       'address.district': 'Район',

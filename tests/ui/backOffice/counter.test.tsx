@@ -76,7 +76,9 @@ describe('the counter', () => {
     await userEvent.clear(box);
     await userEvent.click(screen.getByRole('button', { name: /Thing 2.*B-2/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '0170');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Email/ }), 'anna@example.com');
     await userEvent.click(await screen.findByRole('button', { name: /Anna Vetrova/ }));
+    expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(/account/);
     // The page is loaded again in the middle of it
     cleanup();
     const again = await openCounter();
@@ -84,7 +86,7 @@ describe('the counter', () => {
     expect(screen.getByText('Anna Vetrova')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Complete the order' }));
     expect(await screen.findByText('Order #77 is entered')).toBeTruthy();
-    expect(again.calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({ store_id: 5, items: [{ product_id: 2, count: 1, price: 10 }], customer: { user_id: 9 }, payment: 'cash', hand_over: true });
+    expect(again.calls.find(({ route }) => route === 'POST /api/shop/order')?.body).toMatchObject({ store_id: 5, items: [{ product_id: 2, count: 1, price: 10 }], customer: { user_id: 9, email: 'anna@example.com' }, payment: 'cash', hand_over: true });
     // Sold, it is not kept
     await userEvent.click(screen.getByRole('button', { name: 'Next customer' }));
     expect(await screen.findByText('Nothing in the order yet.')).toBeTruthy();

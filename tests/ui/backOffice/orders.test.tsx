@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepOwnSave } from '#src/session/ownSave.ts';
@@ -123,6 +123,20 @@ it('keeps messages above the order’s sums, unless these stand beside them', as
   expect(foot()).toBe('120px');
   standsAt(sums, window.innerWidth / 2 + 300, bottom - 120, 200, 110);
   expect(foot()).toBe('0px');
+});
+
+it('calls who bought at a counter without a name a walk-in, and lets what was said there be mended', async () => {
+  const store = { id: 5, name: 'Лавка', en_name: 'The shop' };
+  const nameless = anOrder({ channel: 'sales_point', store, isPickup: true, user: { id: 37, fio: '', avatar: null }, address: { fio: null, phone: null, email: null } });
+  const calls = fakeApi({ 'GET /api/shop/orders': () => pageOf(nameless), 'GET /api/shop/order/5': () => [200, nameless], 'PUT /api/shop/order/5': () => [200, nameless] });
+  await openOffice('/orders/list/full');
+  expect(await screen.findByText('Walk-in customer')).toBeVisible();
+  expect(screen.queryByText(/Guest/)).toBeNull();
+  cleanup();
+  await openOffice('/orders/edit/5');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email for letters' }), 'late@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.find(({ route }) => route === 'PUT /api/shop/order/5')?.body).toMatchObject({ address: { email: 'late@example.com' } }));
 });
 
 it('says at the tab of the chat how much of it waits', async () => {
