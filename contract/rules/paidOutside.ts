@@ -8,7 +8,8 @@ export interface PaidOutside {
   since: string;
 }
 
-const isByCard = ({ changes }: OrderEvent): boolean => (changes?.['payment'] as { to?: unknown } | undefined)?.to === 'card';
+/** The money came by card on the site, by nobody's hand. */
+export const isByCard = ({ changes }: OrderEvent): boolean => (changes?.['payment'] as { to?: unknown } | undefined)?.to === 'card';
 
 /**
  * The site has no such money and gives none of it back: that is for the company to do.

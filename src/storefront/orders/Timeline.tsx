@@ -1,6 +1,7 @@
 /** The history of an order, newest first: what it became, when, by whom. */
 import styled from '@emotion/styled';
 import type { Order, OrderEvent } from '#contract/orders.ts';
+import { isByCard } from '#contract/rules/paidOutside.ts';
 import { formatDate } from '#src/i18n/format.ts';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
@@ -25,7 +26,7 @@ const Step = styled('li')({
 });
 
 /** Nobody did it but the money that came or went back. */
-const isByCard = (event: OrderEvent): boolean => isMoneyBack(event) || (event.changes !== null && 'payment' in event.changes);
+const isByItself = (event: OrderEvent): boolean => isMoneyBack(event) || isByCard(event);
 
 export interface TimelineProps {
   order: Order;
@@ -52,8 +53,8 @@ export function Timeline({ order, myId }: TimelineProps) {
           <OrderChanges changes={event.changes} items={order.items} />
           <small>
             {formatDate(event.at, locale, 'dateTime')}
-            {!isByCard(event) && ' · '}
-            {!isByCard(event) && (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
+            {!isByItself(event) && ' · '}
+            {!isByItself(event) && (event.author && event.author.id === myId ? text.you : <span translate="no">{order.company.brand}</span>)}
           </small>
         </Step>
       ))}

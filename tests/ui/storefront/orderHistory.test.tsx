@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Timeline } from '#src/storefront/orders/Timeline.tsx';
+import { order } from '#tests/support/people.ts';
+import { renderScreen } from '#tests/support/storefrontScreen.tsx';
+
+const paidBy = (way: string) => order({ history: [{ at: '2026-01-02T09:00:00.000Z', author: null, from: 'new', to: 'paid', changes: { payment: { from: null, to: way } } }] });
+
+it.each([
+  ['cash', true],
+  ['terminal', true],
+  ['card', false],
+])('names the company as who took the money, where it was paid by %s: %s', async (way, isNamed) => {
+  renderScreen(() => <Timeline order={paidBy(way)} myId={7} />, '/orders/view/41');
+  expect(await screen.findByText('Paid')).toBeVisible();
+  expect(screen.queryByText('North') !== null).toBe(isNamed);
+});
