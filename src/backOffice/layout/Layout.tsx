@@ -21,7 +21,6 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Notices } from '#src/ui/Notices.tsx';
 import { RouteProgress } from '#src/ui/RouteProgress.tsx';
 import { ScrollTop } from '#src/ui/ScrollTop.tsx';
-import { roomOf } from '#src/ui/toldRoom.ts';
 import { useMedia } from '#src/ui/useMedia.ts';
 import { layoutWords } from './labels.ts';
 import { keptAside } from './menuState.ts';
@@ -75,7 +74,6 @@ export function Layout({ resources, children }: LayoutProps) {
   const text = useLabels(layoutWords);
   const locale = useLocale();
   const me = useSession()?.me;
-  const [room] = useState(() => roomOf(me?.id));
   const { pathname, search } = useLocation();
   const main = useFocusOnMove();
   useEffect(() => {
@@ -145,8 +143,8 @@ export function Layout({ resources, children }: LayoutProps) {
         <Main id="main" ref={main} tabIndex={-1}>
           <div>
             {me && (
-              <Suspense fallback={<div style={{ height: room }} />}>
-                <AccountBanners me={me} room={room} />
+              <Suspense>
+                <AccountBanners me={me} />
               </Suspense>
             )}
             {me?.next_step && isList(pathname) && (

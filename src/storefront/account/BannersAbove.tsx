@@ -5,7 +5,7 @@ import { below } from '#src/theme/tokens.ts';
 import { AccountBanners } from '#src/ui/AccountBanners.tsx';
 import { PageWidth } from '#src/ui/layoutParts.tsx';
 
-const Wide = styled(PageWidth)({ '& > div > div:not(:empty)': { padding: '16px 0 0', [below.md]: { paddingBottom: 8 } } });
+const Wide = styled(PageWidth)({ '& > div:not(:empty)': { padding: '16px 0 0', [below.md]: { paddingBottom: 8 } } });
 
 export const BannersAbove = ({ me }: { me: Me }) => (
   <Wide>
