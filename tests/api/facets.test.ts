@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductQuery } from '#contract/products.ts';
+import { strideFacetSql, strideSql } from '#server/domains/catalog/facetCodes.ts';
+import { groupsOf } from '#server/domains/catalog/filters.ts';
 import { type Api, startApi } from '#tests/support/api.ts';
 import { comparable, makeFacetedCatalog, recount, sequence, type FacetedCatalog } from '#tests/support/facetedCatalog.ts';
 import { verifyListing } from '#tests/support/verifyListing.ts';
@@ -40,6 +42,23 @@ function mixture(random: (below: number) => number): Partial<ProductQuery> {
 }
 
 describe('filters and facets', () => {
+  it.each([[100, 400], [-16, 16], [0, 0.5], [-400, -100.5], [1e-6, 1e12]])('look for numbers from %d to %d among those of the same strides, and miss none', async (from, to) => {
+    // Where strides begin, beside that, and in between, of both signs.
+    const sizes = Array.from({ length: 240 }, (_, n) => 2 ** ((n - 80) / 4)).flatMap((edge) => [edge, edge * (1 + 1e-8), edge * (1 - 1e-8), edge * 1.1]);
+    const numbers = [0, from, to, ...sizes, ...sizes.map((size) => -size)];
+    const values: unknown[] = [numbers];
+    const [group] = groupsOf({ page: 1, per_page: 1, price_from: 0, price_to: 0, reach: { kind: 'storefront' }, locale: 'en', parameters: { 7: { from, to } } }, '0', (value) => `$${values.push(value)}`);
+    const { rows } = await t.db.$client.query<{ number: string; stride: number; is_led_to: boolean; is_sure: boolean }>(
+      `select number, stride, ${strideFacetSql('7', 'stride')} = any(${group!.facets}) as is_led_to, ${strideFacetSql('7', 'stride')} = any(${group!.surely}) as is_sure
+         from (select number, ${strideSql('number')} as stride from unnest($1::numeric[]) number) n where ${values.slice(1).map((_, index) => `$${index + 2}::text is not null`).join(' and ')}`,
+      values.map((value) => (typeof value === 'number' ? String(value) : value)),
+    );
+    const isIn = (number: string): boolean => Number(number) >= from && Number(number) <= to;
+    const touched = new Set(rows.filter(({ number }) => isIn(number)).map(({ stride }) => stride));
+    expect(rows).toHaveLength(numbers.length);
+    expect(rows.filter((row) => row.is_led_to !== touched.has(row.stride) || (row.is_sure && !isIn(row.number)))).toEqual([]);
+  });
+
   it('find and count as a naive count does, for any mixture of filters', async () => {
     const random = sequence(20_260);
     for (let n = 0; n < 120; n++) {

@@ -63,13 +63,15 @@ function valuesGroup(key: string, id: string, values: string, category: string):
 
 function numberGroup(key: string, id: string, from: string | null, to: string | null, category: string): Group {
   const between = (number: string): string => [from && `${number} >= ${from}::numeric`, to && `${number} <= ${to}::numeric`].filter(Boolean).join(' and ');
-  const [first, last] = [from ? `${strideSql(`${from}::numeric`)} - 1` : strideEnds[0], to ? `${strideSql(`${to}::numeric`)} + 1` : strideEnds[1]];
+  // Looser by a billionth than what is asked, as rows' strides may have been told by another machine's logarithm.
+  const near = (end: string, sign: '+' | '-') => strideSql(`(${end}::numeric ${sign} abs(${end}::numeric) * 1e-9)`);
+  const [first, last] = [from ? near(from, '-') : strideEnds[0], to ? near(to, '+') : strideEnds[1]];
   const marks = (least: string | number, most: string | number) => `array(select ${strideFacetSql(id, 'stride')} from generate_series(${least}, ${most}) stride)`;
   const counted = `select total from category_numbers where category_id = ${category} and parameter_id = ${id} and ${between('number')} limit ${mostNumbers}`;
   return {
     key,
     facets: marks(first, last),
-    surely: marks(from ? `${first} + 2` : first, to ? `${last} - 2` : last),
+    surely: marks(from ? `${near(from, '+')} + 1` : first, to ? `${near(to, '-')} - 1` : last),
     exactly: (row) => between(`(${row}.numbers -> ${id}::text)::numeric`),
     size: `(select case when count(*) < ${mostNumbers} then coalesce(sum(total), 0) else ${many} end from (${counted}) counted)`,
   };
