@@ -12,6 +12,8 @@ import { routesOf } from './contract/client.ts';
 
 const ROUTES = 'virtual:routes';
 const LATE_ROUTES = 'virtual:late-routes';
+const ZONE_PLACES = 'virtual:zone-places';
+const LONE_ZONES = 'virtual:lone-zones';
 
 /** What a first visit of the storefront may call; all other routes come with their first call. */
 const firstCalls: Readonly<Record<string, string>> = {
@@ -68,6 +70,31 @@ export function contractRoutes(isWanted: (call: string) => boolean = () => true,
     name: 'yarmarka:routes',
     resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
     load: (id) => (tables[id] ? `export const routes = ${JSON.stringify(routesOf(chosen(tables[id])))};` : undefined),
+  };
+}
+
+/** Zone → where it is, in Russian: «Мельбурн», and the country where it has but this zone. */
+function placesOfZones(): [zone: string, place: string, isLone: boolean][] {
+  const nameOf = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') => new Intl.DateTimeFormat('ru', { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+    const place = nameOf(zone, 'shortGeneric');
+    return /[а-яё]/i.test(place) ? [[zone, place, nameOf(zone, 'longGeneric') === place]] : [];
+  });
+}
+
+/**
+ * Gives the Russian places of zones, which Node knows and Chrome leaves out.
+ * All are in `virtual:zone-places`; `virtual:lone-zones` has those that Node calls by nothing else, of which Chrome knows the countries, but says “Urumqi”.
+ */
+export function zonePlaces(): Plugin {
+  const tables: Record<string, (isLone: boolean) => boolean> = { [`\0${ZONE_PLACES}`]: () => true, [`\0${LONE_ZONES}`]: (isLone) => isLone };
+  return {
+    name: 'yarmarka:zone-places',
+    resolveId: (id) => (`\0${id}` in tables ? `\0${id}` : undefined),
+    load(id) {
+      const isWanted = tables[id];
+      return isWanted && `export const places = ${JSON.stringify(Object.fromEntries(placesOfZones().filter(([, , isLone]) => isWanted(isLone))))};`;
+    },
   };
 }
 
@@ -177,7 +204,7 @@ const backOffice = door('dist/back-office', 'office-assets', 'backOffice.html', 
 ]);
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), ...(command === 'build' && !isSsrBuild && mode !== 'back-office' ? [contractRoutes(isStorefronts, isFirst)] : [contractRoutes()]), withoutSummaries(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
+  const common: UserConfig = { appType: 'custom', publicDir: false, plugins: [react(), ...(command === 'build' && !isSsrBuild && mode !== 'back-office' ? [contractRoutes(isStorefronts, isFirst)] : [contractRoutes()]), zonePlaces(), withoutSummaries(), packedInPlace()], optimizeDeps: { exclude: ['write-excel-file'] } };
   if (command !== 'build') return common;
   return mergeConfig(common, isSsrBuild ? server : mode === 'back-office' ? backOffice : storefront);
 });

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { contractRoutes } from './vite.config.ts';
+import { contractRoutes, zonePlaces } from './vite.config.ts';
 
 /** `npm run test:long` plays each race ten times as often, so everything may take ten times as long. */
 const patience = process.env['LONG'] ? 10 : 1;
 const seconds = (n: number): number => n * 1000 * patience;
 
 export default defineConfig({
-  plugins: [contractRoutes()],
+  plugins: [contractRoutes(), zonePlaces()],
   test: {
     pool: 'forks',
     // Each worker of the API tests holds a server and a database: more than four starve each other.

@@ -5,8 +5,8 @@ import type { InputProps } from '#src/backOffice/kit/definition.ts';
 import { useTyped } from '#src/backOffice/kit/inputs.tsx';
 import { formatDate } from '#src/i18n/format.ts';
 import { formatZone } from '#src/i18n/zone.ts';
+import { zonesToChoose } from '#src/i18n/zonePlace.ts';
 import { fill, labels } from '#src/i18n/labels.ts';
-import type { Locale } from '#src/i18n/locale.ts';
 import { useLabels, useLocale } from '#src/i18n/LocaleProvider.tsx';
 import { SelectField } from '#src/ui/Field.tsx';
 
@@ -15,14 +15,6 @@ const words = labels({
   ru: { byPlace: 'Тот, что в этом месте', now: 'Там сейчас {time}' },
 });
 
-/** Every zone with what it is called: in English its own name says the city, in Russian the words for it come first. */
-function zonesIn(locale: Locale): (readonly [name: string, shown: string])[] {
-  const plain = (name: string) => name.replaceAll('_', ' ');
-  const zones = Intl.supportedValuesOf('timeZone');
-  if (locale === 'en') return zones.map((name) => [name, plain(name)]);
-  return zones.map((name) => [name, `${formatZone(name, locale)} (${plain(name)})`] as const).toSorted(([, a], [, b]) => a.localeCompare(b, locale));
-}
-
 export default function ZoneInput(props: InputProps) {
   const { typed, shown } = useTyped(props);
   const text = useLabels(words);
@@ -30,13 +22,10 @@ export default function ZoneInput(props: InputProps) {
   const [now] = useState(() => new Date());
   const zone: unknown = useWatch({ name: props.source });
   const isNamed = typeof zone === 'string' && zone !== '';
-  const zones = zonesIn(locale);
   return (
     <SelectField {...typed} {...shown} required={false} value={isNamed ? zone : ''} onChange={(event) => typed.onChange(event.target.value || null)} hint={isNamed ? `${formatZone(zone, locale)}. ${fill(text.now, { time: formatDate(now, locale, 'time', zone) })}` : undefined}>
       <option value="">{text.byPlace}</option>
-      {/* A zone may have another name where the server knows it by. */}
-      {isNamed && !zones.some(([name]) => name === zone) && <option value={zone}>{zone}</option>}
-      {zones.map(([name, shown]) => (
+      {zonesToChoose(locale, isNamed ? zone : null).map(([name, shown]) => (
         <option key={name} value={name}>
           {shown}
         </option>

@@ -14,6 +14,7 @@ const CompanyInput = later<InputProps>(() => import('./CompanyInput.tsx'), 66);
 const Schedule = later(() => import('./Schedule.tsx'), 460);
 const Hours = later<{ value: unknown }>(async () => ({ default: (await import('./shown.tsx')).HoursShown }), 0);
 const Address = later<{ value: unknown }>(async () => ({ default: (await import('./shown.tsx')).AddressShown }), 0);
+const Zone = later<{ value: unknown }>(async () => ({ default: (await import('./shown.tsx')).ZoneShown }), 0);
 
 const isAdmin = (me: Me): boolean => hasRole(me.roles, 'ROLE_ADMIN');
 const hasSeveralCompanies = (me: Me): boolean => isAdmin(me) || ownCompanies(me).length > 1;
@@ -35,7 +36,7 @@ export default defineResource({
       { source: 'pickup', from: 'lg', card: 'none', width: '12%' },
       { source: 'warehouse', from: 'lg', card: 'none', width: '12%' },
       { source: 'company_id', isOptional: true },
-      { source: 'time_zone', isOptional: true },
+      { source: 'time_zone', isOptional: true, Cell: ({ record }) => <Zone value={record.time_zone} /> },
       { source: 'updated_at', isOptional: true },
     ],
     filters: [{ source: 'company_id', isFor: hasSeveralCompanies }, 'pickup', 'warehouse'],
@@ -56,7 +57,7 @@ export default defineResource({
       { key: 'schedule', Content: Schedule, holds: ['working_time'] },
     ],
     Header: OpenNow,
-    shows: { location: Address, working_time: Hours },
+    shows: { location: Address, time_zone: Zone, working_time: Hours },
     own: { thing: 'store', includes: ({ company_id }, me) => isAdmin(me) || ownCompanies(me).some(({ id }) => id === company_id) },
   },
 });

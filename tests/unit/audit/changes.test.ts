@@ -69,6 +69,8 @@ describe('a change in words', () => {
     expect(valueText({ field: 'state', value: 'draft' }, { ...en, noun: 'pushCampaigns' })).toBe('Draft');
     expect(valueText({ field: 'segment.role', value: 'vendor' }, { ...ru, noun: 'pushCampaigns' })).toBe('Продавцы');
     expect(valueText({ field: 'parameters', value: [{ parameter_id: 3, value: 'red' }] }, en)).toBe('Colour: red');
+    expect(valueText({ field: 'time_zone', value: 'Australia/Melbourne' }, ru)).toBe('Восточная Австралия (Мельбурн)');
+    expect(valueText({ field: 'time_zone', value: 'Australia/Melbourne' }, en)).toBe('Australia/Melbourne');
     expect(valueText({ field: 'working_time.mon', value: { from: '10:00', to: '18:00' } }, ru)).toBe('С: 10:00, По: 18:00');
   });
 });

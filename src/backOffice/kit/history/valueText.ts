@@ -3,6 +3,7 @@ import type { AuditRow, FieldChange } from '#contract/audit.ts';
 import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { fill } from '#src/i18n/labels.ts';
 import type { Locale } from '#src/i18n/locale.ts';
+import { formatZonePlace } from '#src/i18n/zonePlace.ts';
 import { choiceWord } from './choiceWords.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { historyWords } from './labels.ts';
@@ -67,6 +68,7 @@ export function valueText({ field, value }: { field: string; value: unknown }, r
   const last = wordsOf(field).at(-1)!;
   const raw = choiceWord(reader.noun, last, told, locale) ?? rawWord(last, told, locale);
   if (raw !== null) return raw;
+  if (last === 'time_zone') return formatZonePlace(told, locale);
   if (isMoment.test(told)) return formatDate(told, locale, 'dateTime');
   if (isDay.test(told)) return formatDate(`${told}T12:00:00Z`, locale, 'date', 'UTC');
   // HTML of documents and posts: its words alone
