@@ -28,8 +28,10 @@ interface Applied {
 }
 
 /** The same without an answer. An edit that says what is there already, such as a repeated one, changes nothing. @returns whether anything has changed */
-export async function applyEdit(ctx: Ctx, id: number, edit: OrderEdit, { at_counter = false }: Applied = {}): Promise<boolean> {
+export async function applyEdit(ctx: Ctx, id: number, asked: OrderEdit, { at_counter = false }: Applied = {}): Promise<boolean> {
   const order = await lockOrder(ctx, id);
+  // Letters of any other order go to its buyer's account
+  const edit = order.is_at_counter || !asked.address ? asked : { ...asked, address: { ...asked.address, email: undefined } };
   const products = await joiningProducts(ctx, order, edit.items ?? []);
   const store = edit.pickupStore ? await findStore(ctx.db, edit.pickupStore) : undefined;
   const plan = planEdit(order, edit, { products, store: store && namedStore(store) });
