@@ -1,5 +1,6 @@
 import { startWords } from '#src/resources/start/labels.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
+import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { profileLabels } from '#src/storefront/account/labels.ts';
 import { documentLabels } from '#src/storefront/documents/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
@@ -8,6 +9,7 @@ import { agreeAndSignUp, enterCredentials, enterPassword, field, findInOutbox, o
 const PHONE = 390;
 const words = authLabels.en;
 const { registration } = words;
+const newPassword = newPasswordLabels.en;
 const profile = '/settings/profile';
 const EMAIL = 'newcomer@example.com';
 const PASSWORD = 'correct horse';
@@ -64,14 +66,14 @@ test('somebody new registers by phone and by email, sets a password, and comes b
   await test.step('the mailed link sets the password, once', async () => {
     const path = await findInOutbox(page, EMAIL, /\/auth\/change_password\/[\w-]+/);
     await open(page, path, 'en');
-    const form = formOf(words.newPassword.title);
+    const form = formOf(newPassword.title);
     await form.locator('input[name=password]').fill(PASSWORD);
     await form.locator('input[name=password2]').fill('something else');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(words.AUTH.PASSWORD.EQUAL)).toBeVisible();
+    await expect(page.getByText(newPassword.AUTH.PASSWORD.EQUAL)).toBeVisible();
     await form.locator('input[name=password2]').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(words.AUTH.PASSWORD.SUCCESS)).toBeVisible();
+    await expect(page.getByText(newPassword.AUTH.PASSWORD.SUCCESS)).toBeVisible();
     await enterCredentials(page, 'en', EMAIL, 'not-this-one');
     await expect(page.getByRole('alert')).toBeVisible();
     await enterPassword(page, 'en', PASSWORD);
@@ -83,8 +85,8 @@ test('somebody new registers by phone and by email, sets a password, and comes b
     await other.locator('input[name=password]').fill(PASSWORD);
     await other.locator('input[name=password2]').fill(PASSWORD);
     await other.keyboard.press('Enter');
-    await expect(other.getByRole('heading', { level: 1, name: words.newPassword.dead })).toBeFocused();
-    await other.getByRole('button', { name: words.newPassword.newLink }).click();
+    await expect(other.getByRole('heading', { level: 1, name: newPassword.dead })).toBeFocused();
+    await other.getByRole('button', { name: newPassword.newLink }).click();
     await expect(other.getByRole('form', { name: words.forgot.title })).toBeVisible();
   });
 });

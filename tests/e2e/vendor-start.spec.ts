@@ -5,6 +5,7 @@ import { startWords } from '#src/resources/start/labels.ts';
 import { storeWords } from '#src/resources/stores/labels.ts';
 import { locationWords } from '#src/resources/stores/locationLabels.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
+import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { companyLabels } from '#src/storefront/company/labels.ts';
 import { expect, languages, locales, test } from '#tests/support/e2e.ts';
 import { agreeAndSignUp, choose, demoCategory, demoProduct, enterCredentials, field, findInOutbox, open } from '#tests/support/e2eSteps.ts';
@@ -19,6 +20,7 @@ for (const locale of locales) {
   test(`a new vendor is led to the first product in the store, in ${languages[locale]}`, async ({ visitor }) => {
     const page = await visitor({ locale });
     const words = authLabels[locale];
+    const newPassword = newPasswordLabels[locale];
     const start = startWords[locale];
     const goods = productWords[locale];
     const create = page.getByRole('button', { name: kitWords[locale].create, exact: true });
@@ -33,11 +35,11 @@ for (const locale of locales) {
       await form.getByText(words.registration.vendor, { exact: true }).click();
       await agreeAndSignUp(form, locale);
       await open(page, await findInOutbox(page, EMAIL, /\/auth\/change_password\/[\w-]+/), locale);
-      const password = page.getByRole('form', { name: words.newPassword.title });
+      const password = page.getByRole('form', { name: newPassword.title });
       await password.locator('input[name=password]').fill(PASSWORD);
       await password.locator('input[name=password2]').fill(PASSWORD);
       await page.keyboard.press('Enter');
-      await expect(page.getByText(words.AUTH.PASSWORD.SUCCESS)).toBeVisible();
+      await expect(page.getByText(newPassword.AUTH.PASSWORD.SUCCESS)).toBeVisible();
       await enterCredentials(page, locale, EMAIL, PASSWORD);
       await expect(page.getByRole('heading', { level: 1, name: start.title })).toBeVisible();
     });

@@ -8,6 +8,7 @@ import { keepMe } from '#src/session/session.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/notices.ts';
 import { authLabels } from '../auth/labels.ts';
+import { newPasswordLabels } from '../auth/newPasswordLabels.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { passwordFaults } from '../auth/passwordFaults.ts';
 import { FormOfStep, Submit } from '../auth/stepParts.tsx';
@@ -39,7 +40,8 @@ export function SecurityPart({ me }: { me: Me }) {
 }
 
 function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolean; onDone: () => void }) {
-  const words = useLabels(authLabels);
+  const { required } = useLabels(authLabels);
+  const words = useLabels(newPasswordLabels);
   const all = useLabels(accountWords);
   const changed = useAccountChanged();
   const [present, setPresent] = useState('');
@@ -47,7 +49,7 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
   const [repeated, setRepeated] = useState('');
   const form = useStepForm<Field>({
     fields: ['present_password', 'password', 'password2'],
-    check: (): Faults<Field> => ({ ...(hasPassword && present === '' && { present_password: words.required }), ...passwordFaults(password, repeated, words) }),
+    check: (): Faults<Field> => ({ ...(hasPassword && present === '' && { present_password: required }), ...passwordFaults(password, repeated, words) }),
     send: async () => {
       keepMe(await api.users.editMe({ body: { password, ...(present && { present_password: present }) } }));
       changed();
@@ -71,10 +73,10 @@ function PasswordForm({ me, hasPassword, onDone }: { me: Me; hasPassword: boolea
       {/* Password managers look for the account beside the password. */}
       <input type="text" name="username" autoComplete="username" value={me.email ?? me.phone ?? me.login ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
       {hasPassword && <PasswordField label={all.password} autoComplete="current-password" {...field('present_password', present, setPresent)} />}
-      <PasswordField label={words.newPassword.password} autoComplete="new-password" {...field('password', password, setPassword)} />
+      <PasswordField label={words.password} autoComplete="new-password" {...field('password', password, setPassword)} />
       <StrengthHint password={password} own={[me.first_name, me.last_name, me.login, me.email?.split('@')[0]]} />
-      <PasswordField label={words.newPassword.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />
-      <Submit isBusy={form.isBusy} label={words.newPassword.submit} busyLabel={words.newPassword.busy} />
+      <PasswordField label={words.repeat} autoComplete="new-password" {...field('password2', repeated, setRepeated)} />
+      <Submit isBusy={form.isBusy} label={words.submit} busyLabel={words.busy} />
     </FormOfStep>
   );
 }

@@ -12,7 +12,7 @@ import { notify } from '#src/ui/notices.ts';
 import { useHead } from '../head.tsx';
 import { usePathParam } from '../params.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { authLabels } from './labels.ts';
+import { newPasswordLabels } from './newPasswordLabels.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordFaults } from './passwordFaults.ts';
 import { FormOfStep, Submit } from './stepParts.tsx';
@@ -20,8 +20,7 @@ import { openAt } from './useAuthSteps.ts';
 import { useStepForm } from './useStepForm.ts';
 
 export function Page() {
-  const words = useLabels(authLabels);
-  const text = words.newPassword;
+  const text = useLabels(newPasswordLabels);
   const code = usePathParam('code');
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -32,7 +31,7 @@ export function Page() {
 
   const form = useStepForm<'password' | 'password2'>({
     fields: ['password', 'password2'],
-    check: () => passwordFaults(password, password2, words),
+    check: () => passwordFaults(password, password2, text),
     send: async () => {
       try {
         await api.auth.changePasswordFromLink({ body: { password, password2, code } });
@@ -44,7 +43,7 @@ export function Page() {
       }
       // All sessions of the account have ended, the one of this device too.
       endSession();
-      notify(words.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
+      notify(text.AUTH.PASSWORD.SUCCESS, { tone: 'success' });
       void navigate('/auth/login', { replace: true });
     },
   });

@@ -3,12 +3,12 @@ const shortest = 8;
 
 export interface PasswordWords {
   AUTH: { PASSWORD: { INPUT: string; REPEAT: string; EQUAL: string } };
-  newPassword: { tooShort: string };
+  tooShort: string;
 }
 
-export function passwordFaults(password: string, repeated: string, { AUTH, newPassword }: PasswordWords): { password?: string; password2?: string } {
+export function passwordFaults(password: string, repeated: string, { AUTH, tooShort }: PasswordWords): { password?: string; password2?: string } {
   return {
-    ...(password === '' ? { password: AUTH.PASSWORD.INPUT } : password.length < shortest && { password: newPassword.tooShort }),
+    ...(password === '' ? { password: AUTH.PASSWORD.INPUT } : password.length < shortest && { password: tooShort }),
     ...(repeated === '' ? { password2: AUTH.PASSWORD.REPEAT } : repeated !== password && { password2: AUTH.PASSWORD.EQUAL }),
   };
 }

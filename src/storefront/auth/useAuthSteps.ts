@@ -42,10 +42,26 @@ export function useAuthSteps(): AuthSteps {
     now.current = { state, entry, location };
   });
 
+  // A Back that comes before the router has drawn a new step's entry ends at the key that stands already.
+  const [returns, countReturn] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    addEventListener('popstate', countReturn);
+    return () => removeEventListener('popstate', countReturn);
+  }, []);
+
   const { key } = location;
   useEffect(() => {
     dispatch({ type: 'shown', step: now.current.entry.step });
-  }, [key]);
+  }, [key, returns]);
+
+  const goBack = useCallback(
+    (by: number) => {
+      const { entry: shown, location: here } = now.current;
+      if (shown.depth > 0) void navigate(-by);
+      else void navigate(here, { replace: true, state: openAt('checkIn') });
+    },
+    [navigate],
+  );
 
   const tell = useCallback(
     (event: AuthEvent) => {
@@ -54,22 +70,14 @@ export function useAuthSteps(): AuthSteps {
       dispatch(event);
       if (next.step === before.state.step) return;
       if (isReturn(event)) {
-        const { depth } = before.entry;
-        if (depth > 0) void navigate(-depth);
-        else void navigate(before.location, { replace: true, state: openAt('checkIn') });
+        goBack(before.entry.depth);
         return;
       }
       const auth: Entry = { step: next.step, depth: before.entry.depth + 1, state: next };
       void navigate(before.location, { state: { auth } });
     },
-    [navigate],
+    [navigate, goBack],
   );
 
-  const back = useCallback(() => {
-    const { entry: shown, location: here } = now.current;
-    if (shown.depth > 0) void navigate(-1);
-    else void navigate(here, { replace: true, state: openAt('checkIn') });
-  }, [navigate]);
-
-  return { state, tell, back };
+  return { state, tell, back: () => goBack(1) };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { failures, fieldFailures } from '#contract/failures.ts';
 import { personName, registeredName } from '#contract/rules/personName.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
+import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { catalogLabels } from '#src/storefront/catalog/labels.ts';
 import { errorLabels } from '#src/storefront/errors/labels.ts';
 import { orderStatusWords } from '#src/i18n/orderStatus.ts';
@@ -21,9 +22,9 @@ it.each([
   ['Enter email', auth.forgot.enter],
   ['Must Accept Terms and Conditions', auth.registration.mustAgree],
   ['Accepting terms & conditions are required', auth.registration.agreeFirst],
-  ['Passwords must match', auth.AUTH.PASSWORD.EQUAL, fieldFailures.same.en],
+  ['Passwords must match', newPasswordLabels.en.AUTH.PASSWORD.EQUAL, fieldFailures.same.en],
   ['Connection error', auth.connection],
-  ['ERROR', auth.newPassword.error],
+  ['ERROR', newPasswordLabels.en.error],
   ['Invalid username or password', failures.wrong_login.en],
   ['Authentication failed, no access', failures.auth_failed.en],
   ['Error deleting category', failures.category_in_use.en],
