@@ -55,7 +55,10 @@ describe('signing in by password', () => {
       seen.push(t.statements());
     }
     expect(seen).toEqual([seen[0], seen[0], seen[0]]);
-    const hash = await cpuOf(() => hashPassword('x'));
+    // The least of several: whatever else this process does meanwhile is counted too.
+    const hashes = [];
+    for (let each = 0; each < 5; each += 1) hashes.push(await cpuOf(() => hashPassword('x')));
+    const hash = Math.min(...hashes);
     for (const one of took) expect(one).toBeGreaterThan(hash / 2);
   });
 
