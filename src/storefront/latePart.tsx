@@ -10,6 +10,8 @@ import { PageBoundary } from './PageBoundary.tsx';
 export interface LatePart<P extends object> {
   /** Loads its file, at most once. */
   load: () => Promise<unknown>;
+  /** Whether its file is there. */
+  isLoaded: () => boolean;
   /** Give it only what compares by value: what it is given anew before it has been taken over costs what the server rendered. */
   Part: NamedExoticComponent<P>;
 }
@@ -27,6 +29,7 @@ function readable<T>(promise: Promise<T>): Promise<T> {
 export function latePart<P extends object>(importPart: () => Promise<ComponentType<P>>, waiting: ReactNode = null): LatePart<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   const load = () => (loading ??= readable(insist(importPart)));
+  const isLoaded = () => loading !== undefined && 'status' in loading;
 
   function Loaded(props: P) {
     return createElement(use(load()), props);
@@ -41,5 +44,5 @@ export function latePart<P extends object>(importPart: () => Promise<ComponentTy
     );
   });
   // `memo` loses that the props are all of P.
-  return { load, Part: Part as unknown as NamedExoticComponent<P> };
+  return { load, isLoaded, Part: Part as unknown as NamedExoticComponent<P> };
 }

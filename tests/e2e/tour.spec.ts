@@ -7,6 +7,7 @@ import { companyWords } from '#src/resources/companies/labels.ts';
 import { managerWords } from '#src/resources/companies/managers/labels.ts';
 import { orderWords } from '#src/resources/orders/labels.ts';
 import { productWords } from '#src/resources/products/labels.ts';
+import { collectionLabels } from '#src/storefront/collection/labels.ts';
 import { storeWords } from '#src/resources/stores/labels.ts';
 import { expect, languages, type Locator, locales, type Page, test } from '#tests/support/e2e.ts';
 import { open, signIn } from '#tests/support/e2eSteps.ts';
@@ -226,12 +227,20 @@ test('nothing in the catalog and on a product jumps while it loads', async ({ vi
         for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const shiftsOf = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
     for (const path of ['/products/catalog', '/products/view/1']) {
       await open(page, path, 'en');
       await page.waitForLoadState('networkidle');
-      const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-      softly(sum, `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
+      softly(await shiftsOf(), `${path} at ${width} px`).toBeLessThan(NO_SHIFT);
     }
+    // A link leads to it too: then it comes in pieces.
+    await open(page, '/cart', 'en');
+    await page.waitForLoadState('networkidle');
+    const before = await shiftsOf();
+    await page.getByRole('banner').getByRole('link', { name: 'Yarmarka' }).click();
+    await expect(page.getByRole('heading', { name: collectionLabels.en.more })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    softly((await shiftsOf()) - before, `the catalog by a link at ${width} px`).toBeLessThan(NO_SHIFT);
   }
 });
 

@@ -25,6 +25,7 @@ import { Hero } from './Hero.tsx';
 import { catalogLabels } from './labels.ts';
 import { branchQuery, productsQuery } from './queries.ts';
 import { Results } from './Results.tsx';
+import { useIsArriving } from './useIsArriving.ts';
 
 export const canonicalSearch = (search: URLSearchParams): string => writeState(readState(search));
 
@@ -62,10 +63,13 @@ export function Page() {
   const categoryId = readCategoryId(usePathParam('categoryId'));
   const state = readState(new URLSearchParams(search));
   const products = useQuery(productsQuery(api, categoryId, state));
-  const { data: branch, error } = useQuery(branchQuery(api, categoryId));
+  const branches = useQuery(branchQuery(api, categoryId));
+  const { data: branch, error } = branches;
   // While the next category is on its way, the tree of the last one stays.
   const current = branch?.current?.id === categoryId ? branch.current : null;
   const isFront = isFrontPage(categoryId, state);
+  const shelves = useQuery({ ...shelvesQuery(api), enabled: isFront });
+  const isArriving = useIsArriving(isFront ? collections : null, isFront ? [branches, shelves] : [branches]);
 
   const title = state.q ? fill(text.resultsFor, { q: state.q }) : current ? nameOf(current, locale) : text.title;
   const site = useSiteName();
@@ -99,9 +103,11 @@ export function Page() {
           {description && !hasFilters(state) && <p>{description}</p>}
         </Top>
       )}
-      {branch && <CategoryChips branch={branch} />}
-      {isFront && <collections.Part />}
-      <Columns>
+      {branch && !isArriving && <CategoryChips branch={branch} />}
+      {/* Not before its file is there: what React has once waited for it shows up to 0.3 s late. */}
+      {isFront && !isArriving && <collections.Part />}
+      {isArriving && <Skeleton height={420} radius={18} />}
+      <Columns style={isArriving ? { display: 'none' } : undefined}>
         <Aside className="without-js">
           {branch && <CategoryNav branch={branch} isNarrowed={hasFilters(state)} />}
           <filters.Part categoryId={categoryId} search={writeState(state)} />
