@@ -4,7 +4,7 @@ import { useIsHydrated } from '#src/ui/useIsHydrated.ts';
 import type { LatePart } from '../latePart.tsx';
 
 /** A query of TanStack's, as far as it is asked here. */
-interface Awaited {
+interface AskedQuery {
   isPending: boolean;
   failureCount: number;
 }
@@ -14,7 +14,7 @@ interface Awaited {
  * pushed down. What has failed once is not waited for, and a page that the server rendered waits for nothing.
  * @param part what stands there in a file of its own; null where there is none
  */
-export function useIsArriving(part: Pick<LatePart<object>, 'load' | 'isLoaded'> | null, queries: readonly Awaited[]): boolean {
+export function useIsArriving(part: Pick<LatePart<object>, 'load' | 'isLoaded'> | null, queries: readonly AskedQuery[]): boolean {
   const { key } = useLocation();
   const isHydrated = useIsHydrated();
   const [renderedAt] = useState(isHydrated ? null : key);
