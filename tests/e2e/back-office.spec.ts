@@ -171,6 +171,8 @@ test('an admin adds, renames and deletes a category, but not one in use', async 
     await choose(admin, words.fields.parent, demoCategory('decor').name.en);
     await admin.getByRole('button', { name: kit.create, exact: true }).click();
     await expect(admin).toHaveURL(/\/categories\/edit\/\d+$/);
+    // The address comes first, and then the screen.
+    await expect(admin.getByRole('heading', { level: 1, name: 'Lanterns' })).toBeVisible();
   });
 
   await test.step('renames it, and the store shows it', async () => {

@@ -1,6 +1,6 @@
 /** The back office in jsdom at one of its paths, with the API faked where it leaves the browser (`fakeApi`). */
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import type { Role } from '#contract/roles.ts';
@@ -72,12 +72,19 @@ export const anOrder = (some: Partial<Order> = {}): Order =>
 /** A page of a list as the API answers it. */
 export const pageOf = (...data: unknown[]) => [200, { page: 1, per_page: 20, total: data.length, data }] as const;
 
+interface OfficeOptions {
+  role?: Role;
+  locale?: Locale;
+  /** Screens that no visitor has, beside those that there are. */
+  more?: readonly RouteObject[];
+}
+
 /** Signs somebody of a company in and opens a path. */
-export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 'en' }: { role?: Role; locale?: Locale } = {}): Promise<void> {
+export async function openOffice(path: string, { role = 'ROLE_VENDOR', locale = 'en', more = [] }: OfficeOptions = {}): Promise<void> {
   const me = { id: 4, fio: 'Olga Yartseva', first_name: 'Olga', email: 'vendor@example.com', roles: ['ROLE_USER', role], accessToECommerceModule: true, company: { id: 2, brand: 'Sloboda' }, companies: [{ id: 2, brand: 'Sloboda', status: 'hired' }] };
   signIn('t'.repeat(24), me as unknown as Me);
   chooseLocale(locale);
   const first = { locale, messages: await loadMessages(locale) };
   const office = <Office resources={resources} dataProvider={createDataProvider(send)} authProvider={authProvider} queries={createQueryClient()} installation={{ currency: 'USD', demo: false, tiles: null }} first={first} />;
-  render(<RouterProvider router={createMemoryRouter([{ element: office, children: routesFor(resources, officeScreens) }], { initialEntries: [path] })} />);
+  render(<RouterProvider router={createMemoryRouter([{ element: office, children: [...more, ...routesFor(resources, officeScreens)] }], { initialEntries: [path] })} />);
 }

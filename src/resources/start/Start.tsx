@@ -101,7 +101,7 @@ export default function Start({ resources }: { resources: readonly Resource[] })
       <Lead>{text.lead}</Lead>
       <Bar max={steps.length} value={done} aria-label={progress} />
       {isPending && <Skeleton variant="rounded" height={420} />}
-      {error && !data && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
+      {error && <ErrorState text={failureText(error)} onRetry={() => void refetch()} />}
       {data && <AllSteps me={me} begun={data} steps={steps} onStep={() => void refetch()} />}
     </>
   );

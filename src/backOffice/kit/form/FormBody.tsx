@@ -55,6 +55,8 @@ export function FormBody({ saved, refused }: FormBodyProps) {
   if (!isDirty && isTold) setTold(false);
   const isGone = use(GoneContext).state !== 'here';
   const isStale = refused > settled;
+  // What is made is made once: its form takes nothing more while the screen that comes after it is on its way.
+  const isMade = mode === 'create' && saved > 0;
   const [dispute] = useState<Dispute>(() => ({ panel: null, seen: null, theirs: null }));
   // Whoever has begun to edit before there was anything to ask is not interrupted, until a save is refused.
   const isLocked = Boolean(question) && !isAnswered && (!isDirty || isStale);
@@ -97,8 +99,10 @@ export function FormBody({ saved, refused }: FormBodyProps) {
         </Suspense>
       )}
       <LockContext value={isGone ? 'gone' : isLocked ? 'asks' : null}>
-        <OtherFaults tabs={tabs} />
-        <FormTabs tabs={tabs} isLocked={isLocked} />
+        <div inert={isMade}>
+          <OtherFaults tabs={tabs} />
+          <FormTabs tabs={tabs} isLocked={isLocked} isMade={isMade} />
+        </div>
       </LockContext>
     </DisputeContext>
   );

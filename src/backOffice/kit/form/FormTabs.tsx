@@ -23,7 +23,14 @@ function focusFirstFault(): void {
   [...inputs].find((input) => input.closest('[hidden]') === null)?.focus();
 }
 
-export function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: boolean }) {
+interface FormTabsProps {
+  tabs: readonly Tab[];
+  isLocked: boolean;
+  /** What the form is for is made already, and its own screen on its way. */
+  isMade: boolean;
+}
+
+export function FormTabs({ tabs, isLocked, isMade }: FormTabsProps) {
   const words = useLabels(kitWords);
   const record = useRecordContext();
   const { tabs: tabWords } = useWords();
@@ -59,7 +66,7 @@ export function FormTabs({ tabs, isLocked }: { tabs: readonly Tab[]; isLocked: b
   return (
     <>
       {items.length === 1 && only ? only.content : <Tabs label={words.tabs} items={items} open={open} onOpen={setOpen} />}
-      {!isLocked && <SaveBar isHidden={writesNothing} />}
+      {!isLocked && <SaveBar isHidden={writesNothing} isMade={isMade} />}
     </>
   );
 }

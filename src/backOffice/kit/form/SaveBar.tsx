@@ -36,8 +36,14 @@ const Bar = styled('div')({
 });
 const Status = styled('span')({ flex: '1 1 120px', color: colour.muted, fontSize: '0.875rem', '&[data-dirty=true]': { color: colour.warning, fontWeight: 600 } });
 
-/** @param isHidden the open tab writes nothing by the form: the foot shows only what is unsaved elsewhere */
-export function SaveBar({ isHidden }: { isHidden: boolean }) {
+interface SaveBarProps {
+  /** The open tab writes nothing by the form: the foot shows only what is unsaved elsewhere. */
+  isHidden: boolean;
+  /** Saved once and for all: what comes after it is on its way. */
+  isMade: boolean;
+}
+
+export function SaveBar({ isHidden, isMade }: SaveBarProps) {
   const words = useLabels(kitWords);
   const isEdit = useRecordContext()?.id !== undefined;
   const { reset } = useFormContext();
@@ -53,6 +59,7 @@ export function SaveBar({ isHidden }: { isHidden: boolean }) {
     comeIntoView(panel);
     takeFocus(panel.querySelector('h2'));
   };
+  const isUnsaved = isDirty && !isMade;
   const floats = isDirty || !isEdit;
   const isShown = !isHidden || isDirty;
   const bar = useRef<HTMLDivElement>(null);
@@ -72,15 +79,15 @@ export function SaveBar({ isHidden }: { isHidden: boolean }) {
   }
   return (
     <Bar ref={bar} data-floats={floats}>
-      <Status data-dirty={isDirty} role="status">
-        {isDirty ? words.unsaved : isEdit ? words.allSaved : ''}
+      <Status data-dirty={isUnsaved} role="status">
+        {isUnsaved ? words.unsaved : isEdit ? words.allSaved : ''}
       </Status>
       {isDirty && isEdit && (
         <Button onClick={() => reset()} disabled={isSubmitting}>
           {words.discard}
         </Button>
       )}
-      <Button type="submit" variant="contained" disabled={isEdit && !isDirty} loading={isSubmitting} onClick={lead}>
+      <Button type="submit" variant="contained" disabled={isEdit && !isDirty} loading={isSubmitting || isMade} onClick={lead}>
         {isEdit ? words.save : words.create}
       </Button>
     </Bar>
