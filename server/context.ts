@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/domains/events.ts';
 import type { Jobs } from '#server/domains/jobs.ts';
 import type { Gateways } from '#server/gateways/index.ts';
+import type { JobOptions } from '#server/platform/jobs.ts';
 import type { RateLimits } from '#server/platform/rateLimit.ts';
 
 /** What the installation's owner has set, as far as handlers need it. */
@@ -57,7 +58,7 @@ export interface Ctx {
   /** Runs the reactions of an event now, in this transaction. */
   emit<E extends keyof Events>(event: E, what: Events[E]): Promise<void>;
   /** Queues a job in this transaction: it runs after COMMIT, at least once. A key makes it one. */
-  enqueue<J extends keyof Jobs>(job: J, payload: Jobs[J], options?: { key?: string; runAt?: Date }): Promise<void>;
+  enqueue<J extends keyof Jobs>(job: J, payload: Jobs[J], options?: JobOptions): Promise<void>;
   /** Runs once the transaction has been committed: hints and caches, nothing that must not be lost. */
   after(effect: () => void): void;
   /** Tells open screens, after COMMIT, that these things changed. What an event or the audit log says is told anyway. */

@@ -6,6 +6,7 @@
 import type { Locale } from '#contract/failures.ts';
 import type { Db } from '#server/db/connect.ts';
 import { oneRow, statement } from '#server/db/statement.ts';
+import { priorityOf } from '#server/platform/jobs.ts';
 import { mailAttempts } from './send.ts';
 import type { DataOf, Template } from './templates.ts';
 
@@ -17,6 +18,8 @@ export interface WantedMail<T extends Template> {
   locale: string;
   template: T;
   data: DataOf<T>;
+  /** Somebody sits before a screen until it comes. */
+  isAwaited?: boolean;
   /** Whom an answer reaches. */
   replyTo?: string;
   /** `order:12`: what tells of one order goes out in the order in which it happened, and nothing that a later letter of its kind has overtaken. */
@@ -34,7 +37,7 @@ const add = statement(
   `with added as (
      insert into mails (cause, "to", locale, template, data, reply_to, created_at, stream) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
      on conflict (cause) do nothing returning id)
-   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $9::timestamptz, max_attempts := ${mailAttempts}, job_key := 'mail:' || id) from added`,
+   select graphile_worker.add_job('mail.send', payload := json_build_object('id', id), run_at := $9::timestamptz, max_attempts := ${mailAttempts}, job_key := 'mail:' || id, priority := $10::int) from added`,
 );
 
 // Locked: a sender takes it after this change with what the change says, or has it already, and another is queued.
@@ -45,10 +48,10 @@ const waiting = oneRow<{ id: number; data: unknown }>(
 const addTo = statement('mail_add_to', 'update mails set data = $2::jsonb where id = $1');
 
 /** Queues a mail on the open transaction; where its cause has been told already, nothing happens. */
-export async function queueMail<T extends Template>({ db, clock }: { db: Db; clock: () => Date }, { cause, to, locale, template, data, replyTo, stream, gathers }: WantedMail<T>): Promise<void> {
+export async function queueMail<T extends Template>({ db, clock }: { db: Db; clock: () => Date }, { cause, to, locale, template, data, replyTo, isAwaited, stream, gathers }: WantedMail<T>): Promise<void> {
   const language: Locale = locale === 'ru' ? 'ru' : 'en';
   const held = gathers && (await waiting(db, [stream ?? null, template, to, language]));
   if (held) return void (await addTo(db, [held.id, JSON.stringify(gathers.with(held.data as DataOf<T>, data))]));
   const now = clock();
-  await add(db, [cause, to, language, template, JSON.stringify(data), replyTo ?? null, now, stream ?? null, gathers ? new Date(now.getTime() + gathers.forMs) : null]);
+  await add(db, [cause, to, language, template, JSON.stringify(data), replyTo ?? null, now, stream ?? null, gathers ? new Date(now.getTime() + gathers.forMs) : null, priorityOf(isAwaited)]);
 }

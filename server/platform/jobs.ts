@@ -9,12 +9,23 @@ export type JobHandlers<Catalogue, Deps> = { [J in keyof Catalogue]: (payload: C
 
 const add = statement(
   'job_add',
-  'select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, max_attempts := 12, job_key := $4)',
+  'select graphile_worker.add_job($1, payload := $2::json, run_at := $3::timestamptz, max_attempts := 12, job_key := $4, priority := $5::int)',
 );
 
-/** Queues a job on the open transaction: it runs once this has been committed. With a key there is one of it. */
-export async function enqueue(db: Db, name: string, payload: unknown, options: { key?: string; runAt?: Date } = {}): Promise<void> {
-  await add(db, [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null]);
+export interface JobOptions {
+  /** There is one job of a key. */
+  key?: string;
+  runAt?: Date;
+  /** Somebody sits before a screen until it is done, as for a code: it goes before all that waits, which a campaign or a sale makes thousands of. */
+  isAwaited?: boolean;
+}
+
+/** The queue's own scale: the lowest goes first, and nothing said is 0. */
+export const priorityOf = (isAwaited = false): number => (isAwaited ? -1 : 0);
+
+/** Queues a job on the open transaction: it runs once this has been committed. */
+export async function enqueue(db: Db, name: string, payload: unknown, { key, runAt, isAwaited }: JobOptions = {}): Promise<void> {
+  await add(db, [name, JSON.stringify(payload), runAt ?? null, key ?? null, priorityOf(isAwaited)]);
 }
 
 /** What runs by the clock. */

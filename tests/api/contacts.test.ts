@@ -96,6 +96,7 @@ describe('an email that somebody else changed', () => {
   it('waits no more once it has become somebody else’s', async () => {
     const [loser, winner, admin, value] = [await t.make.buyer(), await t.make.buyer(), await t.make.admin(), newEmail()];
     await want({ user_id: loser.id, kind: 'email', value });
+    await t.drainJobs();
     await want({ user_id: winner.id, kind: 'email', value });
     expect((await confirm((await sentTo(value)).code)).value).toBe(value);
     expect((await loser.client.account.get()).email).toMatchObject({ value: loser.email, pending: null });

@@ -2,6 +2,7 @@ import { startWords } from '#src/resources/start/labels.ts';
 import { authLabels } from '#src/storefront/auth/labels.ts';
 import { newPasswordLabels } from '#src/storefront/auth/newPasswordLabels.ts';
 import { profileLabels } from '#src/storefront/account/labels.ts';
+import { promoLabels } from '#src/storefront/promo/labels.ts';
 import { documentLabels } from '#src/storefront/documents/labels.ts';
 import { expect, type Page, test } from '#tests/support/e2e.ts';
 import { agreeAndSignUp, enterCredentials, enterPassword, field, findInOutbox, open } from '#tests/support/e2eSteps.ts';
@@ -48,6 +49,9 @@ test('somebody new registers by phone and by email, sets a password, and comes b
   });
 
   await test.step('an unknown email leads to the registration, and back without loss', async () => {
+    // The way out stands below what comes last: a press on it while that comes would meet something else.
+    await expect(page.getByText(promoLabels.en.ledger.none)).toBeVisible();
+    await expect(page.getByText(promoLabels.en.friends.none)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: profileLabels.en.logout }).click();
     await expect(heading(words.title)).toBeVisible();
     await legalDialogOf(page);

@@ -13,8 +13,8 @@ import { makeLink, endLinksOf, type WantedLink } from './links.ts';
 /** A code goes to its phone, where a newer one takes the place of one that still waits to be sent; or to its mailbox. */
 export const sendCodeOut = ({ to, code, locale, expires_at, purpose }: Events['auth.code_made'], ctx: Ctx): Promise<void> =>
   to.includes('@')
-    ? queueMail(ctx, { cause: `${purpose}:${to}:${expires_at.getTime()}`, to, locale, template: 'removal_code', data: { code } })
-    : ctx.enqueue('sms.send', { to, text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${to}` });
+    ? queueMail(ctx, { cause: `${purpose}:${to}:${expires_at.getTime()}`, to, locale, template: 'removal_code', data: { code }, isAwaited: true })
+    : ctx.enqueue('sms.send', { to, text: codeSms(locale, purpose, code, new URL(ctx.settings.publicUrl).hostname), until: expires_at.toISOString() }, { key: `code:${to}`, isAwaited: true });
 
 /** Links that were mailed before a password was set are worth nothing any more. */
 export const endLinks = ({ user_id }: Events['user.password_changed'], ctx: Ctx): Promise<void> => endLinksOf(ctx.db, user_id, ctx.clock());

@@ -25,7 +25,14 @@ import { Avatar, AvatarDeeds } from './AvatarEdit.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { profileLabels } from './labels.ts';
 
-const Bonuses = latePart(() => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart), <Skeleton height={420} radius={16} />);
+/** As high as the bonuses of somebody who has none yet. */
+const BonusesToCome = styled('div')({ height: 640, [from.md]: { height: 486 } });
+const Bonuses = latePart(
+  () => import('../promo/BonusPart.tsx').then(({ BonusPart }) => BonusPart),
+  <BonusesToCome>
+    <Skeleton height="100%" radius={16} />
+  </BonusesToCome>,
+);
 
 const Who = styled('div')({ display: 'flex', alignItems: 'center', gap: 18, minWidth: 0, '& > div': { minWidth: 0 } });
 /** A name as long as one likes takes two lines. */

@@ -1,0 +1,39 @@
+/** Which jobs go first: what somebody waits for at a screen is not held up by what a campaign or a sale has queued. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wantContact } from '#server/domains/users/contacts.ts';
+import { queueMail } from '#server/notifications/queue.ts';
+import { type Api, startApi } from '#tests/support/api.ts';
+import { newPhone } from '#tests/support/signIn.ts';
+
+let t: Api;
+beforeAll(async () => {
+  t = await startApi();
+});
+afterAll(() => t.close());
+
+const LETTERS = 20;
+/** Jobs that run at once: so many letters may be on their way already. */
+const CONCURRENCY = 2;
+
+it('codes, links and confirmations are sent before letters that were queued earlier', async () => {
+  const { kept, ...phone } = newPhone();
+  await t.make.buyer({ phone: kept });
+  const [forgetful, leaving, moving] = [await t.make.buyer(), await t.make.buyer(), await t.make.buyer()];
+  await t.drainJobs();
+  await t.pool.query('delete from outbox');
+  for (let n = 0; n < LETTERS; n += 1) {
+    await queueMail({ db: t.db, clock: () => t.clock.now }, { cause: `letter:${n}`, to: `reader${n}@example.com`, locale: 'en', template: 'company_invitation', data: { brand: 'Sever' } });
+  }
+  await t.guest.auth.codeSend({ query: phone });
+  await t.guest.auth.sendPasswordLink({ query: { email: forgetful.email } });
+  await leaving.client.account.removalCode();
+  const wish = { user_id: moving.id, kind: 'email', value: 'moved@example.com', by_owner: true } as const;
+  await t.ctx.unit((unit) => wantContact(unit, wish));
+
+  await t.drainJobs();
+  const { rows } = await t.pool.query<{ to: string }>('select "to" from outbox order by id');
+  const order = rows.map(({ to }) => to);
+  expect(order).toHaveLength(LETTERS + 4);
+  const awaited = [kept, forgetful.email, leaving.email, wish.value];
+  expect(order.slice(0, awaited.length + CONCURRENCY)).toEqual(expect.arrayContaining(awaited));
+});
