@@ -100,7 +100,7 @@ export async function wantContact(ctx: Ctx, { user_id, kind, value, by_owner }: 
   const wanted = await want(ctx.db, [user_id, kind, value, by_owner, now, new Date(now.getTime() + linkLifetimeMs)]);
   if (!wanted) return false;
   await takeLimits(ctx, kind, value, by_owner);
-  await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}`, isAwaited: true });
+  await ctx.enqueue('users.send_confirmation', { id: wanted.id }, { key: `contact:${wanted.id}`, isAwaited: by_owner });
   if (!by_owner) await ctx.emit('user.contact_changed', { user_id, kind, from: before[kind], email: before.email, locale: before.locale, by_owner });
   return true;
 }

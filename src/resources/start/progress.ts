@@ -31,16 +31,18 @@ export function givenFor(step: StepName, me: Pick<Me, 'fio' | 'phone'>, { compan
   return { company_id: company?.id };
 }
 
-/** What there is of somebody's company; asked for again after each step. */
+/** What there is of somebody's company; asked for again after each step. @param companyId of the session; undefined where that has none */
 export function useBegun(companyId: number | undefined) {
   return useQuery({
     queryKey: [mine, 'start', companyId ?? 0],
     queryFn: async ({ signal }): Promise<Begun> => {
-      if (companyId === undefined) return {};
+      // Whoever has made it a moment ago may not have it in the session yet.
+      const id = companyId ?? (await api.users.me({ signal })).company?.id;
+      if (id === undefined) return {};
       const [company, stores, products] = await Promise.all([
-        api.companies.get({ params: { id: companyId }, signal }),
-        api.stores.list({ query: { company_id: companyId, per_page: 1 }, signal }),
-        api.products.list({ body: { scope: 'all', company_id: companyId, per_page: 1 }, signal }),
+        api.companies.get({ params: { id }, signal }),
+        api.stores.list({ query: { company_id: id, per_page: 1 }, signal }),
+        api.products.list({ body: { scope: 'all', company_id: id, per_page: 1 }, signal }),
       ]);
       return { company, store: stores.data[0], product: products.data[0] };
     },
